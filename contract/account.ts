@@ -21,7 +21,7 @@ import {
 } from './shared.ts';
 
 export const keyPurposes = ['API', 'PROVISIONING'] as const;
-/** `TEST`: time stands still until it is advanced, and nothing leaves the workspace. It never changes. */
+/** `TEST`: the clock stands still until it is advanced, and nothing leaves the workspace. The mode never changes. */
 export const modes = ['LIVE', 'TEST'] as const;
 export const handlings = ['STRICT', 'LENIENT'] as const;
 export const plans = ['STARTUP', 'BUSINESS', 'ENTERPRISE'] as const;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { dateTime, instant } from './shared.ts';
 
-/** Records whose past is kept. */
+/** Records whose history is kept. */
 export const archivedResources = ['CONTACT', 'CALL', 'DEAL', 'PAYMENT', 'CLAIM'] as const;
 
-/** The moment that a read answers for. */
+/** The instant that a read shows. */
 export const asOf = dateTime.optional().meta({
   description:
     'Returns the state at this moment, for callers who may see all records. Not before the archive begins (see `GET /v1/reportChecks/latest`). Names of people, and searches, use current values',
 });
 
-/** One change of a record: what it was before, and after. */
+/** One change of a record, with its state before and after. */
 export const RecordVersion = z
   .object({
     number: z.int().min(1).meta({ description: 'Number of the version, starting at 1' }),

@@ -7,7 +7,7 @@ export const auditOutcomes = ['done', 'refused', 'failed'] as const;
 export const actorTypes = ['user', 'api_key', 'oauth', 'contact', 'system', 'mcp'] as const;
 export const credentialKinds = ['session', 'api_key', 'oauth'] as const;
 
-/** What any audit log is filtered by, that of operators included. */
+/** The filters of every audit log, including that of the operators. */
 export const auditFilters = {
   action: csvTexts.optional().meta({
     description: 'Any of: an action (`contact.update`) or all of a group (`contact`); comma-separated',
@@ -25,7 +25,7 @@ export const auditFilters = {
 
 const values = z.record(z.string(), z.unknown()).nullable();
 
-/** What every entry says, whosever log it is in. */
+/** The fields of every entry, in any audit log. */
 export const auditFacts = {
   id: rowId,
   at: instant,

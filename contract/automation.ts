@@ -7,19 +7,19 @@ export const ruleMetrics = ['calls', 'cash', 'closeRate', 'showRate'] as const;
 export const ruleWindows = ['DAY', 'WEEK', 'MONTH', 'ROLLING_7', 'ROLLING_30'] as const;
 export const ruleActions = ['PAUSE_HOST', 'NOTIFY'] as const;
 
-/** How many days of the past a rule is tried on: a quarter and a week. */
+/** The number of past days that a rule is tried on: a quarter and a week. */
 export const pastDaysMax = 100;
-/** How many of the actions of these days are told one by one. */
+/** The maximum number of past actions that are listed one by one. */
 export const pastActionsMax = 1_000;
 
-/** What decides whether a rule makes sense. */
+/** The fields that decide whether a rule makes sense. */
 type Aim = {
   readonly kind: (typeof ruleKinds)[number];
   readonly metric: (typeof ruleMetrics)[number];
   readonly threshold: number;
 };
 
-/** What is wrong with a rule as a whole, by field. */
+/** Errors of a rule as a whole, by field. */
 export function aimProblems({ kind, metric, threshold }: Aim): { field: keyof Aim; reason: ErrorReason }[] {
   if (kind === 'MAX_CALLS' && metric !== 'calls') return [{ field: 'metric', reason: because('CALLS_ONLY') }];
   if (kind === 'STOP_LOSS' && metric === 'calls') return [{ field: 'metric', reason: because('RATES_ONLY') }];
@@ -48,7 +48,7 @@ export function aimRules(value: Aim, context: z.RefinementCtx): void {
 
 const list = (values: readonly string[]): string => `Must be one of ${values.join(', ')}`;
 
-/** What can be written of a rule; each field without its default. */
+/** The writable fields of a rule, without defaults. */
 export const ruleShape = {
   name: filledName(100),
   kind: z.enum(ruleKinds, { error: list(ruleKinds) }).meta({

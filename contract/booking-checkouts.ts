@@ -4,8 +4,8 @@ import { book, eventOut } from './booking.ts';
 import { endpoint } from './endpoint.ts';
 import { filledText, instant } from './shared.ts';
 
-// Booking a call whose event asks for a deposit: the time is held, the visitor pays at the provider, and the call is booked
-// once it is paid. No booking exists before that.
+// Bookings for events that require a deposit: the time is held, the visitor pays at the provider, and the call is
+// booked once the deposit is paid. There is no booking before that.
 
 export const checkoutStates = ['OPEN', 'PAYING', 'BOOKED', 'EXPIRED', 'REFUNDED'] as const;
 

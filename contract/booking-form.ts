@@ -72,7 +72,7 @@ export const consents = z
   .max(20)
   .optional();
 
-/** Fields that distinguish visitors from programs, and facts the browser sends. */
+/** Fields that tell visitors from bots, and data sent by the browser. */
 export const fromPage = {
   pageToken,
   website: text(255).optional().meta({ description: 'Must stay empty: people do not see this field' }),

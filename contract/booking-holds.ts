@@ -6,9 +6,9 @@ import { holdId } from './event-slots.ts';
 import { linkPrefix } from './events.ts';
 import { holdOut, holdShape } from './holds.ts';
 
-// Holds of the public booking page. Anyone who knows the id may extend or release it; nobody can guess one.
+// Holds of the public booking page. Whoever knows the id may extend or release a hold; ids cannot be guessed.
 
-// The hosts that the answers selected are in the form token: a visitor does not choose hosts.
+// The selected hosts are in the form token, because visitors must not choose hosts.
 const { conditionalUsers: _, routingGroupIds: __, ...withoutHosts } = holdShape;
 const heldReply = z.object({
   data: z.object(holdOut).extend({

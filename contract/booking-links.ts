@@ -36,7 +36,7 @@ export const BookingLink = z
   })
   .meta({ id: 'BookingLink' });
 
-/** The longest time for which a link is good: with every day, more mailboxes have it. */
+/** The maximum validity of a link in days: the longer a link is valid, the more mailboxes it spreads to. */
 const daysMax = 90;
 
 export const create = endpoint({
@@ -105,7 +105,7 @@ export const revoke = endpoint({
   errors: [409, 422],
 });
 
-/** What the booking page shows for the link that it was opened with. */
+/** What the booking page shows for the link it was opened with. */
 export const openedLink = z
   .object({
     state: z.enum([...linkStates, 'UNKNOWN']),
@@ -116,7 +116,7 @@ export const openedLink = z
   })
   .meta({ id: 'OpenedBookingLink' });
 
-/** In the address of a booking page, and with the booking. */
+/** A parameter in the address of a booking page, also sent with the booking. */
 export const linkToken = filledText(255).meta({
   description: 'The `link` parameter of the URL: token of a booking link',
 });

@@ -14,7 +14,7 @@ import { pictureUrl } from './pictures.ts';
 import { bookingShape, inviteeName } from './event-calls.ts';
 import { dateTime, filledText, instant, text, timeZone } from './shared.ts';
 
-// What the public booking page uses: no credential, counted by address, and nothing about hosts but their names and photos.
+// The endpoints of the public booking page: no credentials, rate limits by address, and only names and photos of hosts.
 
 const publicHosts = z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() }));
 
@@ -139,7 +139,7 @@ export const book = endpoint({
   scope: null,
   input: z
     .object(bookingShape)
-    // The hosts that the answers selected are in the form token: a visitor does not choose hosts.
+    // The selected hosts are in the form token, because visitors must not choose hosts.
     .omit({ conditionalUsers: true, routingGroupIds: true })
     .extend({
       ...fromPage,

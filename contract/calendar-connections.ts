@@ -5,11 +5,11 @@ import { oauthProviders } from './calendar-providers.ts';
 import { endpoint } from './endpoint.ts';
 import { filledName, filledText, id, rowId, text } from './shared.ts';
 
-// How members connect the calendars that they keep elsewhere.
+// How members connect their external calendars.
 
-/** Where a member comes back to from a provider. */
+/** Where a provider redirects a member after consent. */
 export const calendarCallbackPath = '/calendar/connected';
-/** The page of calendars, which a member sees after that. */
+/** The page of calendars, to which the member goes next. */
 export const calendarSettingsPath = '/settings/calendars';
 
 const one = z.object({ data: z.object({ connection: CalendarConnection }) });
@@ -19,9 +19,9 @@ const changing = {
   right: 'availability:write',
 } as const;
 
-// `http` is for servers of a network that the operator has opened.
+// `http` is for servers in networks that the operator has allowed.
 const address = text(2_000).refine((value) => isOf(value, ['https:', 'http:']), issue('DAV_ADDRESS_INVALID'));
-// `webcal` is how calendars show an address that programs are to subscribe to.
+// `webcal` is how calendars write the address of a subscription.
 const feedAddress = text(2_000).refine(
   (value) => isOf(value, ['https:', 'http:', 'webcal:', 'webcals:']),
   issue('FEED_ADDRESS_INVALID'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant } from './shared.ts';
 
-// A calendar of one’s own calls that calendar programs subscribe to, under an address that only its owner knows.
+// A feed of a member's own calls for calendar programs, at a secret address.
 
 const state = {
   isOn: z.boolean(),

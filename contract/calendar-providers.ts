@@ -1,9 +1,9 @@
-// Plain words, which pages read too.
+// Without schemas, because pages import this too.
 
-/** What members connect. ZOOM has no calendars: its meetings are links of calls. */
+/** What members can connect. ZOOM has no calendars, only meetings for calls. */
 export const calendarProviders = ['GOOGLE_CALENDAR', 'MICROSOFT', 'CALDAV', 'ICS', 'ZOOM'] as const;
 export type CalendarProvider = (typeof calendarProviders)[number];
 
-/** Those that ask the person themselves, on a page of their own. */
+/** Providers with OAuth consent. */
 export const oauthProviders = ['GOOGLE_CALENDAR', 'MICROSOFT', 'ZOOM'] as const;
 export type OAuthProviderName = (typeof oauthProviders)[number];

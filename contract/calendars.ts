@@ -3,7 +3,7 @@ import { allDayRules, Calendar } from './calendar-connection.ts';
 import { endpoint } from './endpoint.ts';
 import { dateTime, id, instant, rowId, text } from './shared.ts';
 
-// What the calendars of a member do, each by itself. All of it is the member's own.
+// The settings of each calendar of a member. Only the member sees them.
 
 const changing = {
   access: 'credential',

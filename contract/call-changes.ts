@@ -6,7 +6,7 @@ import { CallWithHistory, EventCall } from './event-call.ts';
 import { guest, locationTypes } from './event-settings.ts';
 import { dateTime, externalIds, id, text, timeZone, webUrl } from './shared.ts';
 
-// What becomes of a call that is booked.
+// Changes of a booked call.
 
 const one = z.object({ data: z.object({ eventCall: EventCall }) });
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { depositPurpose } from './deposit-setting.ts';
 import { rowId } from './shared.ts';
 
-/** Where a deposit can be once its call is booked. */
+/** The states of a deposit after its call is booked. */
 export const depositStates = ['PAID', 'KEPT', 'REFUNDING', 'REFUNDED', 'REFUND_FAILED'] as const;
 
-/** What the invitee paid with the booking of a call. */
+/** The deposit that the invitee paid when booking a call. */
 export const CallDeposit = z
   .object({
     purpose: depositPurpose,

@@ -8,7 +8,7 @@ import { Change } from './change.ts';
 
 export type ChangeEnvelope = z.output<typeof Change>;
 
-/** In place of an object that would make the body larger than 256 kB. */
+/** Replaces an object that would make the body larger than 256 kB. */
 export const TruncatedRecord = z.looseObject({ truncated: z.literal(true) }).meta({ id: 'TruncatedRecord' });
 
 /** The fields of the object in a thin payload. */
@@ -16,7 +16,7 @@ export function thinObject({ object, keys }: ChangeKind): z.ZodObject {
   return z.object(Object.fromEntries(Object.entries(object.shape).filter(([name]) => keys.includes(name))));
 }
 
-/** A change of one type, as the feed shows it and as it is sent, full or thin. */
+/** A change of one type as shown in the feed and sent to webhooks, full or thin. */
 export function changeEnvelope(type: ChangeType): z.ZodType<ChangeEnvelope> {
   const kind = changeKind(type);
   return Change.extend({
@@ -29,12 +29,12 @@ export function changeEnvelope(type: ChangeType): z.ZodType<ChangeEnvelope> {
   });
 }
 
-/** Only the ids of the record, for receivers that fetch the rest themselves. */
+/** Only the ids of the record, for receivers that read the rest themselves. */
 export function keysOf({ keys }: Pick<ChangeKind, 'keys'>, values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => keys.includes(name)));
 }
 
-/** A change of this type as it could be. */
+/** An example of a change of this type. */
 export function exampleChange(type: ChangeType): ChangeEnvelope {
   const { example } = changeKind(type);
   return {

@@ -9,7 +9,7 @@ import type { SetterClaim } from './setter-claims.ts';
 import type { Transaction } from './transaction.ts';
 import type { User } from './users.ts';
 
-// What was sold, and what a workspace sells with, as examples of what changes carry.
+// Example objects of changes: sales and their settings.
 
 const soldAt = '2026-11-23T09:40:00.000Z';
 

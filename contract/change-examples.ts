@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Contact, Note } from './contact.ts';
 import type { ChangedCall, Submission } from './change-objects.ts';
 
-// A lead and the call with her, as examples of what changes carry.
+// Example objects of changes: a lead and a call with her.
 
 export const at = '2026-11-20T10:00:00.000Z';
 const startsAt = '2026-11-23T09:00:00.000Z';

@@ -40,14 +40,14 @@ export type ChangeFacts = {
   readonly previous?: Readonly<Record<string, unknown>>;
 };
 
-/** One kind of change: what webhooks send, what the feed holds, and what its row in the outbox has to be like. */
+/** One kind of change: what webhooks send, what the feed contains, and what its outbox row must contain. */
 export type ChangeKind = {
-  /** When it happens, in words that follow “Happens when”. */
+  /** When it happens, as words that follow “Happens when”. */
   readonly summary: string;
   readonly object: z.ZodObject;
-  /** The fields, also of `extra`, that identify its records: the only ones in a thin payload. */
+  /** The fields, including those of `extra`, that identify its records: the only ones in a thin payload. */
   readonly keys: readonly string[];
-  /** Secret fields of the object: the outbox keeps them sealed. */
+  /** Secret fields of the object, which are encrypted in the outbox. */
   readonly sealed?: readonly string[];
   /** Additional fields of `data`. */
   readonly extra?: z.ZodObject;
@@ -114,7 +114,7 @@ export const movedInCalendar = fromCalendar(MovedInCalendar, {
 export const resolvedInCalendar = fromCalendar(ResolvedInCalendar, { userId: 12, action: 'RESTORED' });
 export const inConflict = fromCalendar(CalendarConflict, { userId: 12 });
 
-/** An example of a field that is other than before. */
+/** An example of a changed field. */
 export const changed = (field: string, before: unknown): ChangeFacts => ({
   changedFields: [field],
   previous: { [field]: before },
@@ -122,7 +122,7 @@ export const changed = (field: string, before: unknown): ChangeFacts => ({
 
 const deals = z.object({ deals: z.array(DealShort) });
 
-/** The sold deals are next to the call as well. */
+/** The deals sold in the call are part of the data as well. */
 export function withDeals<K extends ChangeKind>(kind: K, sold: z.input<typeof deals>['deals']) {
   return { ...kind, extra: deals, example: { ...kind.example, extra: { deals: sold } } };
 }

@@ -5,7 +5,7 @@ export function isChangeType(name: string): name is ChangeType {
   return Object.hasOwn(changeTypes, name);
 }
 
-/** The kind by its name, without its particular type. */
+/** A kind by name, without its specific type. */
 export function changeKind(type: ChangeType): ChangeKind {
   return changeTypes[type];
 }

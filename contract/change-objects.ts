@@ -6,7 +6,7 @@ import { routingModes } from './invitee-answers.ts';
 import { exclusionReasons } from './routing-decisions.ts';
 import { instant, rowId } from './shared.ts';
 
-// What changes are about where no endpoint shows exactly that.
+// Objects of changes that no endpoint returns in exactly this form.
 
 const ContactShort = z
   .object({
@@ -20,12 +20,12 @@ const ContactShort = z
   })
   .meta({ id: 'ContactShort' });
 
-/** The secret of the invitee’s link is never published; the contact of the call is included. */
+/** A call without the secret of the invitee’s link, which is never published, and with its contact. */
 export const ChangedCall = EventCall.omit({ token: true })
   .extend({ contact: ContactShort })
   .meta({ id: 'ChangedCall' });
 
-/** What is broken in an event depends on more than the event. */
+/** An event without its warnings, which depend on more than the event. */
 export const ChangedEvent = Event.omit({ warnings: true }).meta({ id: 'ChangedEvent' });
 
 export const Submission = z
@@ -89,7 +89,7 @@ const OfHost = z.object({
   userId: rowId.meta({ description: 'Member id of the host whose calendar it is' }),
 });
 
-/** What became of a call because of its host's calendar. */
+/** What happened to a call because of its host's calendar. */
 export const FromCalendar = OfHost.extend({
   action: z.enum(['FLAGGED', 'CANCELLED', 'REFUSED']).meta({
     description: 'REFUSED: the event’s setting could not be applied, and the host has to decide',
@@ -132,7 +132,7 @@ export const SlackStopped = z
   })
   .meta({ id: 'SlackStopped' });
 
-/** What is left of a record whose person was erased. */
+/** What is left of a record after its person was erased. */
 export const ErasedRecord = z
   .object({
     id: z.union([z.number(), z.string()]).nullish(),

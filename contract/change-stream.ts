@@ -8,8 +8,8 @@ export const streamPayloads = ['full', 'type'] as const;
 const { after } = list.input.shape;
 
 /**
- * `GET /v1/changes/stream`. Not among the endpoints of the contract: those answer JSON at once, and this never ends. The
- * guide to webhooks describes its events.
+ * `GET /v1/changes/stream`. Not one of the endpoints of the contract, which answer with JSON, because it never ends.
+ * The guide to webhooks describes its events.
  */
 export const stream = endpoint({
   method: 'GET',

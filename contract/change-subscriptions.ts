@@ -6,19 +6,19 @@ import { commaList } from './comma-lists.ts';
 
 const groups = new Set(changeTypeNames.map((name) => `${name.split('.')[0]}.*`));
 
-/** Whether a text names changes: one type, a group of them such as `call.*`, or all. */
+/** Whether a text is a valid subscription: one type, a group such as `call.*`, or all. */
 export function isSubscription(text: string): boolean {
   return text === '*' || groups.has(text) || isChangeType(text);
 }
 
-/** Whether a change of that type is among what was subscribed to. */
+/** Whether subscriptions include a type of change. */
 export function includesType(subscribed: readonly string[], type: string): boolean {
   return subscribed.some(
     (one) => one === '*' || one === type || (one.endsWith('.*') && type.startsWith(one.slice(0, -1))),
   );
 }
 
-/** The types that were subscribed to; null for all. */
+/** The types that are subscribed to; null for all. */
 export function typesIn(subscribed: readonly string[]): string[] | null {
   return subscribed.includes('*') ? null : changeTypeNames.filter((name) => includesType(subscribed, name));
 }

@@ -3,7 +3,7 @@ import { changed, kindsOf } from './change-kinds.ts';
 import { CommissionPeriod, CommissionStatement } from './commission-ledger.ts';
 import { CommissionPlan } from './commission-plan.ts';
 
-// Changes of commissions, in the catalog of all changes.
+// Types of commission changes, part of the catalog of all changes.
 
 const at = '2026-12-02T09:00:00.000Z';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { bookingLink, kindsOf } from './change-kinds.ts';
 import { WaitingEntry } from './waiting-list.ts';
 
-// Changes of booking links and of the waiting list, in the catalog of all changes.
+// Types of changes of booking links and waiting lists, part of the catalog of all changes.
 
 const offer = {
   id: 95,

@@ -46,7 +46,7 @@ const sold = [
   { id: 701, value: 4800, currency: 'EUR', transactionType: 'WON', productName: 'Coaching, 12 weeks' },
 ] as const;
 
-/** Every kind of change. New ones, and new fields in these, may come at any time; none goes away within v1. */
+/** Every type of change. New types and new fields may be added at any time; none is removed within v1. */
 export const changeTypes = {
   'contact.created': contact('a contact is created in any way', {
     object: { status: 'POTENTIAL', userId: null, closerOwner: null },
@@ -236,9 +236,9 @@ export const changeTypes = {
 } as const satisfies Record<string, ChangeKind>;
 
 export type ChangeType = keyof typeof changeTypes;
-/** What a change of this type is about, in the form the publisher has it. */
+/** The object of a change of this type, as the publisher passes it. */
 export type ChangedObject<T extends ChangeType> = z.input<(typeof changeTypes)[T]['object']>;
-/** Fields next to it in `data`. */
+/** The other fields of `data`. */
 export type ChangeExtra<T extends ChangeType> = T extends ChangeType
   ? (typeof changeTypes)[T] extends { extra: infer E extends z.ZodType }
     ? z.input<E>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, rowId } from './shared.ts';
 
-/** A change as it is published: in the feed, and as the body of a webhook. */
+/** A published change: an entry of the feed, and the body of a webhook. */
 export const Change = z
   .object({
     id: z.string().meta({ description: '`evt_…`; the same however often it is sent' }),

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.ts';
 
-// Codes of errors that several endpoints answer for one reason.
+// Error codes that several endpoints share.
 
-/** A time was chosen for a call. */
+/** For endpoints that take the time of a call. */
 export const timeCodes = [
   'SLOT_IN_PAST',
   'OUT_OF_RANGE',
@@ -11,8 +11,8 @@ export const timeCodes = [
   'SLOT_UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];
 
-/** A time was chosen, and perhaps a host. */
+/** For endpoints that take a time and optionally a host. */
 export const hostTimeCodes = [...timeCodes, 'HOST_NOT_IN_EVENT'] as const satisfies readonly ErrorCode[];
 
-/** Custom fields were answered. */
+/** For endpoints that take answers to custom fields. */
 export const answerCodes = ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN'] as const satisfies readonly ErrorCode[];

@@ -4,7 +4,7 @@ import { id, ofAnyCase, text } from './shared.ts';
 
 const listItemsMax = 200;
 
-/** A comma-separated list in one string, blanks dropped; each item is checked. */
+/** A comma-separated list in one string. Blanks are removed; each item is validated. */
 export function commaList<T extends z.ZodType>(item: T, what: string) {
   return z
     .string()
@@ -33,19 +33,19 @@ export function commaList<T extends z.ZodType>(item: T, what: string) {
 
 const items = new WeakMap<object, z.ZodType>();
 
-/** Remembers what a list is made of, so that it can also be described as an array. */
+/** Remembers the item schema of a list, so that the list can also be described as an array. */
 function listOf<S extends z.ZodType>(list: S, item: z.ZodType): S {
   items.set(list, item);
   return list;
 }
 
-/** What the items of a comma-separated list are; null for any other schema. */
+/** The item schema of a comma-separated list; null for any other schema. */
 export function itemOf(list: object): z.ZodType | null {
   return items.get(list) ?? null;
 }
 
 export const csvIds = listOf(commaList(id, 'a positive integer'), id);
-/** The same in a body, where clients also send the list itself, or the only id there is. */
+/** The same in a body, where clients may also send an array or a single id. */
 export const idsInBody = listOf(
   z
     .union([csvIds, z.array(id).max(listItemsMax), id.transform((value) => [value])], {
@@ -54,7 +54,7 @@ export const idsInBody = listOf(
     .meta({ description: 'Comma-separated, or an array' }),
   id,
 );
-/** Ids where 0 means “nobody”. */
+/** Ids, where 0 means “nobody”. */
 export const csvIdsOrZero = listOf(
   commaList(z.union([id, z.literal('0').transform(() => 0)]), 'a positive integer or 0'),
   z.int().min(0),

@@ -7,7 +7,7 @@ export const periodStates = ['OPEN', 'APPROVED', 'CHANGED', 'CLOSED'] as const;
 
 const month = z.string().meta({ description: 'Month, such as 2026-11', examples: ['2026-11'] });
 
-/** How an amount came about. */
+/** How an amount was computed. */
 const why = z.object({
   planName: z.string(),
   versionNumber: z.int(),
@@ -87,7 +87,7 @@ export const CommissionStatement = z
   })
   .meta({ id: 'CommissionStatement' });
 
-/** As a month lists it: one row is what payroll needs to pay a person in a currency. */
+/** A statement as listed for a month: each row has what payroll needs to pay a person in one currency. */
 export const PaidStatement = CommissionStatement.extend({
   user: personRef.extend({ email: z.string() }),
   state: z.enum(periodStates).meta({ description: 'State of the month; only a CLOSED month never changes' }),

@@ -75,7 +75,7 @@ const draw = z.object({
   recoverable: z.boolean().default(true).meta({ description: 'Whether it is recovered from later months' }),
 });
 
-/** What can be said about a version; everything it says is given at once. */
+/** The fields of a version; a version is always written as a whole. */
 export const versionShape = {
   validFrom: date.meta({
     description: 'First day, in the time zone of the workspace; a past day recalculates everything since',
@@ -89,13 +89,13 @@ export const versionShape = {
   note: text(1_000).nullable().default(null).meta({ description: 'Reason for the change' }),
 };
 
-/** Draws are decided for each month since then. */
+/** The days of a version: draws are computed for each month from then on. */
 const [dayMin, dayMax] = ['2000-01-01', '2199-12-31'] as const;
 
 const versionInput = z.object(versionShape);
 export type VersionInput = z.output<typeof versionInput>;
 
-/** What has to fit together in a version. */
+/** The rules between the fields of a version. */
 export function versionRules(version: VersionInput, context: z.RefinementCtx): void {
   const refuse = (path: (string | number)[], reason: ReturnType<typeof issue>) =>
     context.addIssue({ code: 'custom', path, ...reason });

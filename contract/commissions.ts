@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { issue } from './error-reasons.ts';
 import { filledName, id, listMeta, paging, pagingRules, personRef, sorting } from './shared.ts';
 
-/** Of the years in which a plan can be valid: before and after them nothing is paid, and there is nothing to approve. */
+/** Months within the years in which plans can be valid; other months have nothing to pay or approve. */
 export const isMonth = (value: string): boolean => /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(value);
 const month = z
   .string()

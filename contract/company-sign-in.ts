@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { email, filledText, id, rowId, text } from './shared.ts';
 import { opened } from './signed-in.ts';
 
-// Signing in at the provider of a company. The page /sign-in/company is the only address providers send people back to.
+// Sign-in through a company's identity provider. Providers redirect people only to the page /sign-in/company.
 
 export const companyCallbackPath = '/sign-in/company';
 

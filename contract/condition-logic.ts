@@ -8,24 +8,24 @@ export type Condition = {
 };
 export type Nested = Condition | { readonly all: readonly Nested[] } | { readonly any: readonly Nested[] };
 
-/** What is known about a person, each as a list of texts; unknown values are missing. */
+/** What is known about a person, each value as a list of texts; unknown ones are missing. */
 export type Facts = {
-  /** Answers by id of the field. */
+  /** Answers by field id. */
   readonly byField: ReadonlyMap<number, readonly string[]>;
-  /** Answers by identifier, and `country`, `utm.source`, `email-domain`, `owner`, `local-hour` and their like. */
+  /** Answers by identifier, and facts such as `country`, `utm.source`, `email-domain`, `owner` and `local-hour`. */
   readonly byName: ReadonlyMap<string, readonly string[]>;
-  /** Identifiers of fields by id, to say what a condition was about. */
+  /** Identifiers of fields by id, to describe conditions. */
   readonly identifiers: ReadonlyMap<number, string>;
 };
 
-/** Whether a group holds: all of nothing does, any of nothing does not. */
+/** Whether a group is true. An empty `all` is true, an empty `any` is false. */
 export function holds(nested: Nested, facts: Facts): boolean {
   if ('all' in nested) return nested.all.every((part) => holds(part, facts));
   if ('any' in nested) return nested.any.some((part) => holds(part, facts));
   return compare(nested, factOf(nested, facts));
 }
 
-/** One condition of a group, with the fact it looked at. */
+/** One evaluated condition, with the value it was compared with. */
 export type EvaluatedCondition = {
   /** Its path in its group: `all.1.any.0`. */
   path: string;
@@ -34,7 +34,7 @@ export type EvaluatedCondition = {
   holds: boolean;
 };
 
-/** The same result as `holds`, but checks every condition of the group, wherever it is. */
+/** The same result as `holds`, but evaluates every condition of the group. */
 export function evaluateConditions(
   nested: Nested,
   facts: Facts,
@@ -99,13 +99,13 @@ function isAmong(text: string, values: readonly string[]): boolean {
   return values.some((value) => isEqual(text, value));
 }
 
-/** Texts without regard to case; numbers as numbers, so that 5 is 5.0. */
+/** Compares texts case-insensitively, and numbers as numbers, so that 5 equals 5.0. */
 function isEqual(one: string, other: string): boolean {
   if (folded(one) === folded(other)) return true;
   return isNumber(one) && isNumber(other) && Number(one) === Number(other);
 }
 
-/** Numbers and dates have an order, and only with their like; of several values the first counts. */
+/** Orders numbers among numbers and dates among dates; of several values the first one is used. */
 function order(
   fact: readonly string[],
   values: readonly string[],
@@ -118,7 +118,7 @@ function order(
 function difference(one: string, other: string): number {
   if (isNumber(one) && isNumber(other)) return Number(one) - Number(other);
   if (!isDay(one) || !isDay(other)) return Number.NaN;
-  // A date means the whole day; two times are compared as text, as both are RFC 3339.
+  // A date means the whole day; two times are compared as text, because both are RFC 3339.
   const length = Math.min(one.length, other.length) === 10 ? 10 : undefined;
   const [a, b] = [one.slice(0, length), other.slice(0, length)];
   return a === b ? 0 : a < b ? -1 : 1;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { conditionOps, conditionsMax } from './facts.ts';
 import { id, text } from './shared.ts';
 
-/** What a condition, question or rule is about: a field by id, or something known by a name (`country`, `utm.source`). */
+/** The subject of a condition, question or rule: a field by id, or a fact by name (`country`, `utm.source`). */
 export function namesField(value: {
   customFieldId?: number | undefined;
   identifier?: string | undefined;
@@ -34,7 +34,7 @@ const middleGroup = z
   ])
   .meta({ id: 'MiddleConditions' });
 
-/** Conditions, nested at most three deep. */
+/** A group of conditions, nested at most three levels deep. */
 export const conditionGroup = z
   .union([
     z.object({ all: z.array(z.union([condition, middleGroup])).max(conditionsMax) }),

@@ -1,15 +1,15 @@
-// Plain words, which pages read too.
+// Without schemas, because pages import this too.
 
 export const connectionKinds = ['OIDC', 'SAML'] as const;
-/** What a provider does in its own way. */
+/** Providers with peculiarities. */
 export const oidcPresets = ['GENERIC', 'GOOGLE', 'MICROSOFT'] as const;
-/** Issuers of the presets, where everybody has the same. */
+/** The issuers of presets for which everybody uses the same one. */
 export const presetIssuers = {
   GENERIC: null,
   GOOGLE: 'https://accounts.google.com',
   MICROSOFT: 'https://login.microsoftonline.com/common/v2.0',
 } as const;
-/** What a test looks at, in its order; it stops at the first that fails. */
+/** The steps of a connection test, in order; it stops at the first failure. */
 export const connectionChecks = [
   'DISCOVERY',
   'ENDPOINTS',
@@ -22,5 +22,5 @@ export const connectionChecks = [
 export const connectionsMax = 10;
 export const domainsMax = 50;
 
-/** For so many days a domain goes on to count once its record is gone. */
+/** How many days a domain still counts after its DNS record has disappeared. */
 export const missingDaysMax = 7;

@@ -15,7 +15,7 @@ export const contactOrders = [
   'email',
 ] as const;
 
-/** What contacts can be narrowed by, in a list or on a board; the app keeps it in its own address. */
+/** The filters of contacts for lists and boards; the app also keeps them in its URL. */
 export const contactFilters = {
   contactId: csvIds.optional(),
   userId: csvIds.optional().meta({ description: 'Closer owner is any of these members, by id' }),

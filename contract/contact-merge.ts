@@ -56,7 +56,7 @@ export const dismissDuplicates = endpoint({
   errors: [409, 422],
 });
 
-/** Fields that can be taken from another contact than the one that stays. */
+/** Fields that can be taken from a contact that is merged into the other. */
 const preferableFields = [
   ...(Object.keys(plainContactFields) as (keyof typeof plainContactFields)[]), // its keys
   'email',

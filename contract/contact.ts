@@ -21,10 +21,10 @@ export const contactStatuses = [
   'DISCOVERY_CALL_BOOKED',
   'STRATEGY_CALL_BOOKED',
 ] as const;
-/** Only bookings set booked statuses. */
+/** Without booked statuses, which only bookings set. */
 export const writableContactStatuses = ['POTENTIAL', 'QUALIFIED', 'DISQUALIFIED'] as const;
 export const callOutcomes = ['PENDING', 'PENDING_OUTCOME', 'WON', 'NO_SALE', 'APPROVED', 'REJECTED'] as const;
-/** What `outcomes` filters take: those of the call, and those of the setter's claim. */
+/** Values of `outcomes` filters: outcomes of the call, and those of the setter's claim. */
 export const outcomeFilters = [...callOutcomes, 'QUALIFIED', 'UNQUALIFIED'] as const;
 export const contactSources = ['BOOKING_PAGE', 'API', 'IMPORT', 'MCP', 'MANUAL', 'CHAT'] as const;
 
@@ -55,8 +55,8 @@ const consentOut = z.object({
 });
 
 /**
- * Texts about a person that nothing else follows from: taken as it is given when a contact is saved or updated, and
- * in a merge from the contact that `prefer` names.
+ * Plain texts about a person without side effects: stored as given when a contact is saved or updated, and in a merge
+ * taken from the contact named in `prefer`.
  */
 export const plainContactFields = {
   firstName: nameText(100),
@@ -143,7 +143,7 @@ const stats = z
   })
   .meta({ id: 'ContactStats' });
 
-/** What is shown of many contacts at once. */
+/** Figures shown for many contacts at once. */
 const figures = stats
   .pick({ nextCallAt: true, lastCallAt: true, dealsCount: true, dealsValue: true, daysInStage: true })
   .meta({ id: 'ContactFigures' });

@@ -52,18 +52,18 @@ const customFieldsIn = z
 type Given<Schema extends z.ZodType> = z.ZodOptional<z.ZodNullable<Schema>>;
 type Fields = { readonly [name: string]: z.ZodType };
 
-/** Null clears. */
+/** null clears a field. */
 function clearable<F extends Fields>(fields: F) {
   const entries = Object.entries(fields).map(([name, schema]) => [name, schema.nullish()]);
   return Object.fromEntries(entries) as { [Name in keyof F]: Given<F[Name]> }; // of each what the line above says
 }
 
-/** Forms send what was left blank. */
+/** Accepts blank values, which forms send for empty fields. */
 function orBlank<T extends z.ZodType>(schema: T) {
   return z.union([schema, z.literal('')]).nullish();
 }
 
-/** The same for each field that is not any text anyway. */
+/** The same for every field that does not accept any text anyway. */
 function blankable<F extends Fields>(fields: F) {
   const entries = Object.entries(fields).map(([name, schema]) => [
     name,
@@ -72,7 +72,7 @@ function blankable<F extends Fields>(fields: F) {
   return Object.fromEntries(entries) as { [Name in keyof F]: Given<F[Name] | z.ZodLiteral<''>> }; // of each one of the two
 }
 
-/** What may be written in every way a contact is saved. */
+/** The writable fields, for every way to save a contact. */
 export const writable = {
   secondary_email: orBlank(email),
   secondary_phoneNumber: orBlank(phone),
@@ -86,7 +86,7 @@ export const writable = {
   externalIds: externalIds.nullish(),
 };
 
-/** An empty string or null means “not given” in an upsert. */
+/** In an upsert, an empty string or null means “not given”. */
 export const savedFields = z.object({
   ...blankable(plainContactFields),
   ...writable,

@@ -20,7 +20,7 @@ export type InputType = (typeof inputTypes)[number];
 export const optionColors = ['blue', 'indigo', 'purple', 'green', 'yellow', 'red', 'pink', 'gray'] as const;
 export const stageCategories = ['ACTIVE', 'WON', 'LOST'] as const;
 
-/** Names that older clients use for two of the input types. */
+/** Names of two input types used by older clients. */
 const inputTypeAliases = { CHECK_BOX: 'MULTIPLE_SELECT', RADIO_BUTTON: 'SINGLE_SELECT' } as const;
 export const writableInputTypes = [...inputTypes, 'CHECK_BOX', 'RADIO_BUTTON'] as const;
 
@@ -59,7 +59,7 @@ const userConfiguration = z.object({
 });
 const nothing = z.object({});
 
-/** Settings of each input type; settings that a type does not have are left out. */
+/** The settings of each input type; other settings are dropped. */
 export const configurations = {
   TEXT: textConfiguration,
   TEXT_AREA: textConfiguration,
@@ -108,7 +108,7 @@ const optionShape = {
 
 type NamedOption = { name: string; isArchived?: boolean | undefined };
 
-/** Two archived options may have had one name, two that can be chosen may not. */
+/** Archived options may share a name, but options that can be chosen may not. */
 function haveOwnNames(options: readonly NamedOption[]): boolean {
   const names = options.filter((option) => option.isArchived !== true).map(({ name }) => name.toLowerCase());
   return new Set(names).size === names.length;

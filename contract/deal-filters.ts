@@ -5,7 +5,7 @@ import { id, text, timeBound } from './shared.ts';
 
 export const dealOrders = ['id', 'time', 'value', 'createdAt'] as const;
 
-/** What deals can be narrowed by, in a list or on a board; the app keeps it in its own address. */
+/** The filters of deals for lists and boards; the app also keeps them in its URL. */
 export const dealFilters = {
   id: csvIds.optional(),
   contactId: csvIds.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, personRef, rowId } from './shared.ts';
 
-/** WON is a full sale, DEPOSIT a part payment, RECURRING a later installment. */
+/** WON is a full sale, DEPOSIT a partial payment, RECURRING a later installment. */
 export const dealTransactionTypes = ['WON', 'DEPOSIT', 'RECURRING'] as const;
 export const dealTypes = ['DEAL', 'TRANSACTION'] as const;
 export const paymentStatuses = ['UNPAID', 'PARTIAL', 'PAID', 'OVERPAID', 'REFUNDED', 'DISPUTED'] as const;

@@ -113,7 +113,7 @@ type Agreement = {
   userId?: number | undefined;
 };
 
-/** Two names of one thing must not contradict each other. */
+/** If two names for the same value are given, both values must be equal. */
 function mustAgree(value: Agreement, context: z.RefinementCtx): void {
   const { recurring, transactionType, closerId, userId } = value;
   if (

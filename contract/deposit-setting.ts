@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { knownCurrency, positiveAmount } from './money.ts';
 import { paymentProviders } from './payment-providers.ts';
 
-/** What money that is paid with a booking is for. */
+/** The purpose of money paid with a booking. */
 export const depositPurposes = ['DEPOSIT', 'NO_SHOW_FEE'] as const;
 
 export const depositPurpose = z.enum(depositPurposes).meta({
   description: 'DEPOSIT: part of the price; NO_SHOW_FEE: refunded if the invitee attends, kept if not',
 });
 
-/** Money that is paid with the booking. */
+/** Settings for money paid with a booking. */
 export const depositSetting = z.object({
   amount: positiveAmount,
   currency: knownCurrency,

@@ -1,26 +1,26 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** What is no longer to be used: since when, until when it works, and what takes its place. */
+/** The deprecation of something: since when, until when it works, and what replaces it. */
 export type Deprecation = {
   /** A day, `2026-11-25`. */
   readonly since: string;
-  /** The day it stops to work, 60 days later at least; left out while it has no end. */
+  /** The day it stops working, at least 60 days later; missing if no end is set. */
   readonly sunset?: string;
   /** What to use instead, for people. */
   readonly instead: string;
-  /** The path of the endpoint that takes its place. */
+  /** The path of the endpoint that replaces it. */
   readonly successor?: `/${string}`;
-  /** Of a field that stays: only these values of it. */
+  /** For a field that stays: the deprecated values. */
   readonly values?: readonly string[];
 };
 
-/** So long, at least, does something work after it was said to end (interface, part 9). */
+/** The minimum number of days that something works after its end was announced (interface, part 9). */
 export const noticeDays = 60;
 
-/** Something deprecated that a request uses; `part` is null where it is the endpoint itself. */
+/** Something deprecated that a request uses; `part` is null for the endpoint itself. */
 export type DeprecatedUse = { readonly part: string | null; readonly deprecation: Deprecation };
 
-/** What of an endpoint's deprecations a request uses; the parts are names of its input. */
+/** The deprecated parts that a request uses; parts are names of its input. */
 export function deprecatedUses(
   { deprecated, deprecatedParts }: Pick<Endpoint, 'deprecated' | 'deprecatedParts'>,
   given: Readonly<Record<string, unknown>>,

@@ -1,10 +1,10 @@
-/** The length of a call in minutes. An event may say its own in hours. */
+/** The length of a call in minutes. An event may give it in hours. */
 export function minutesOf({
   duration,
   durationUnit,
 }: {
   readonly duration: number;
-  /** Minutes unless it says hours. */
+  /** Minutes unless it is hours. */
   readonly durationUnit?: string | null | undefined;
 }): number {
   return durationUnit === 'HOURS' ? duration * 60 : duration;

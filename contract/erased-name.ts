@@ -1,2 +1,2 @@
-/** What a person who was erased is called in every answer; the app says it in the language of who reads it. */
+/** The name of an erased person in every reply; the app translates it. */
 export const erasedName = 'Erased contact';

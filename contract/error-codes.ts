@@ -1,7 +1,7 @@
 import { takesIdempotencyKey, hasBody, type Endpoint } from './endpoint.ts';
 import { errors, type ErrorCode } from './errors.ts';
 
-// Which codes an endpoint can answer with. Most follow from its entry; those of its own work are in its `codes`.
+// The error codes that an endpoint can return. Most follow from its entry; the others are in its `codes`.
 
 const always: readonly ErrorCode[] = [
   'NOT_ACCEPTABLE',
@@ -10,7 +10,7 @@ const always: readonly ErrorCode[] = [
   'RATE_LIMIT_EXCEEDED',
   'INTERNAL_ERROR',
   'UNAVAILABLE',
-  // A path that cannot be read, and a request that loses against another one.
+  // For an invalid path, and for a request that loses against a concurrent one.
   'VALIDATION_ERROR',
   'MALFORMED_REQUEST',
   'NOT_FOUND',

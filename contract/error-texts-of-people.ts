@@ -1,4 +1,4 @@
-/** What is wrong around members, sign-in and apps. */
+/** Reasons about members, sign-in and apps. */
 export const peopleTexts = {
   APP_APPROVED: 'The app is already approved; suspend it instead',
   APP_SET_UP: 'You already have an authenticator app; remove it first',

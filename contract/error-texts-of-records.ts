@@ -1,4 +1,4 @@
-/** What is wrong around contacts, fields, sales and reports. */
+/** Reasons about contacts, fields, sales and reports. */
 export const recordTexts = {
   ANSWER_DATE: 'must be a date like 2026-11-23',
   ANSWER_DECIMALS: 'must have at most {max} decimals',

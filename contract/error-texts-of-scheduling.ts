@@ -1,4 +1,4 @@
-/** What is wrong around events, calls and calendars. */
+/** Reasons about events, calls and calendars. */
 export const schedulingTexts = {
   HAND_OVER_TO_SELF: 'Must be another person',
   HAND_OVER_TWICE: 'Hand over to a person or to a team, not to both',

@@ -1,4 +1,4 @@
-/** What is wrong with a value, wherever it is. */
+/** Reasons about single values of any field. */
 export const valueTexts = {
   FILE_CUT_OFF: 'The file is incomplete: its end is missing',
   FILE_DAMAGED: 'The file is damaged: rows are missing or have been changed',

@@ -1,4 +1,4 @@
-/** Every error the API can answer: its status, what it says to the caller, and what to do about it. */
+/** Every error of the API: its status, its message, and what to do about it. */
 export const errors = {
   VALIDATION_ERROR: [
     400,

@@ -204,7 +204,7 @@ export const EventCall = z
   })
   .meta({ id: 'EventCall' });
 
-/** What happened to a call, in order. */
+/** The history of a call, in order. */
 const callHistory = z.array(
   z.object({
     at: instant,

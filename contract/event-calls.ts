@@ -210,5 +210,5 @@ export const timeline = endpoint({
 export { cancel, markSlotFree, reschedule, update } from './call-changes.ts';
 export { resolveCalendar } from './resolve-calendar.ts';
 
-/** What the invitee is called in a form. */
+/** The name of the invitee. */
 export const inviteeName = filledName(200);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dateTime, id, rowId, text } from './shared.ts';
 import { caps } from './users.ts';
 
-/** A host of an event, as it is set and as it is shown. */
+/** A host of an event, in input and output. */
 export const hostIn = z.object({
   userId: id,
   role: z.enum(['REQUIRED', 'POOL']).default('POOL'),
@@ -39,7 +39,7 @@ export const hostOut = z
 
 export const hostsIn = z.array(hostIn).max(200).superRefine(eachOnce);
 
-/** A host is in the list once. */
+/** Each host may be listed once. */
 function eachOnce(hosts: readonly { userId: number }[], context: z.RefinementCtx): void {
   const seen = new Set<number>();
   for (const [index, { userId }] of hosts.entries()) {

@@ -69,7 +69,7 @@ const routingRule = z.object({
   widenBelowSlots: z.int().min(1).max(10_000).nullable().default(null),
 });
 
-/** Replies and requests name rules by their id. */
+/** Rules have unique ids, by which replies and requests refer to them. */
 function haveOwnIds(rules: readonly { id: number | string }[]): boolean {
   return new Set(rules.map((rule) => rule.id)).size === rules.length;
 }
@@ -90,7 +90,7 @@ const location = z.object({
   }),
 });
 
-/** Who makes the link of a call. */
+/** Who creates the link of a call. */
 export const linkSources = ['GOOGLE_MEET', 'MS_TEAMS', 'ZOOM', 'JITSI', 'HOST'] as const;
 
 /** A name in the public address of an event. */
@@ -101,7 +101,7 @@ export const eventName = z
   .max(100)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters, digits and single hyphens');
 
-/** Words that look like a page of ours, or may become one. */
+/** Names that are, or may become, paths of our own pages. */
 const reservedNames = new Set([
   'admin',
   'api',

@@ -6,7 +6,7 @@ import { evenIncomplete, needsOneOf } from './ids.ts';
 import { csvIds, idsInBody } from './comma-lists.ts';
 import { date, filledText, flag, id, instant, isDate, rowId, text, timeZone } from './shared.ts';
 
-/** Which event, in the ways clients know it. */
+/** The event, identified in one of several ways. */
 const whichEvent = {
   linkPrefix: linkPrefix.optional(),
   eventId: id.optional(),
@@ -16,7 +16,7 @@ const whichEvent = {
 
 const oneEvent = needsOneOf(['linkPrefix', 'eventId', 'id', 'token'], because('EVENT_OR_TOKEN'));
 
-/** The zone of days and times, under either name that clients give it. */
+/** The time zone of days and times, under either of its names. */
 export const eitherTimeZone = {
   timeZone: timeZone
     .optional()
@@ -25,7 +25,7 @@ export const eitherTimeZone = {
 };
 const oneTimeZone = needsOneOf(['timeZone', 'timezone'], because('REQUIRED'));
 
-/** A day people may be shown times of; the days after the last one of year 9999 cannot be written. */
+/** A day to show times of; days after 9999 cannot be represented. */
 export const slotDate = date.refine((value) => !value.startsWith('9999'), issue('YEAR_TOO_LATE'));
 
 export const duration = z
@@ -44,7 +44,7 @@ export const holdId = z
   .regex(/^hold_[A-Za-z0-9_-]{1,60}$/, because('HOLD_ID_INVALID').text)
   .meta({ description: 'Id of a hold, from the reply to holding a time' });
 
-/** Narrows the hosts to those the answers of the invitee selected. */
+/** Narrows the hosts to those selected by the invitee's answers. */
 export const pool = {
   conditionalUsers: csvIds
     .optional()
@@ -205,7 +205,10 @@ export const eventDates = endpoint({
   errors: [409, 422],
 });
 
-/** The same question from the booking page, which has no credential; who moves a call shows its link instead of its id. */
+/**
+ * The same query from the booking page, which has no credential. A visitor who moves a call sends its link instead of
+ * its id.
+ */
 export const publicEventDatesSchemas = {
   input: z
     .object(eventDatesShape)
@@ -220,6 +223,6 @@ export const publicEventDatesSchemas = {
     })
     .superRefine(oneEvent, evenIncomplete)
     .superRefine(oneTimeZone, evenIncomplete),
-  // Nothing about hosts but their names.
+  // Only names of hosts.
   output: z.object({ data: eventDatesOutput.shape.data.omit({ appliedHostIds: true }) }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can break in an event after it was saved, because something it points to has changed since. */
+/** Problems that can appear in a saved event when something it refers to changes. */
 export const warningCodes = [
   'MEMBER_MISSING',
   'MEMBER_INACTIVE',

@@ -46,7 +46,7 @@ export const Event = z
     publicUrl: z.string(),
     hosts: z.array(hostOut),
     teams: z.array(z.object({ id: rowId, name: z.string() })),
-    // Every setting, with the defaults of those that an older version did not know yet.
+    // All settings, with defaults for those that an older version did not have.
     ...eventSettings,
     warnings: z.array(EventWarning).meta({
       description: 'Parts that broke after the event was saved, because something they refer to has changed',
@@ -65,7 +65,7 @@ export const Event = z
   })
   .meta({ id: 'Event' });
 
-/** Which event, by its link. Anything that is not the link of an event is not found. */
+/** The event by its link. A link of no event is not found. */
 export const linkPrefix = filledText(255)
   .toLowerCase()
   .meta({ description: 'company/event, such as acme/intro-call' });

@@ -11,7 +11,7 @@ import { paging, text } from './shared.ts';
 import { list as transactions } from './transactions.ts';
 import { list as waitingList } from './waiting-list.ts';
 
-/** The lists that can be exported. What a filter is, and who sees which rows, is said by the list alone. */
+/** The lists that can be exported. Their filters and visible rows are those of the list. */
 export const exported = {
   contacts,
   eventCalls,
@@ -31,7 +31,7 @@ export const exportDelimiters = [',', ';', '\t'] as const;
 const value = z.union([text(2_048), z.number(), z.boolean()]);
 const filters = z.record(z.string(), z.union([value, z.array(value).max(200)]));
 
-/** The filters as the query of the list: a value is text, and a list of values is separated by commas. */
+/** The filters as the query of the list: values as text, several values separated by commas. */
 export function queryOf(given: z.output<typeof filters>): Record<string, string> {
   return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, String(one)]));
 }
@@ -70,7 +70,7 @@ export const create = endpoint({
       const { input } = exported[resource];
       for (const name of Object.keys(given)) {
         if (name in input.shape && !(name in paging)) continue;
-        // A filter that was misspelt would export everything.
+        // Ignoring a misspelled filter would export everything.
         context.addIssue({
           code: 'custom',
           path: ['filters', name],

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { assertion } from './passkey-answers.ts';
 import { text } from './shared.ts';
 
-/** What a person can prove themselves with beside the password. */
+/** The second factors. */
 export const factorMethods = ['totp', 'passkey', 'recoveryCode'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 
-/** Fields of a request that carries a second proof. */
+/** Fields of a request that contains a second factor. */
 export const proof = {
   code: text(20).optional().meta({ description: 'Six-digit code of the authenticator app' }),
   recoveryCode: text(100).optional().meta({ description: 'One of the ten recovery codes; each works once' }),
@@ -16,7 +16,7 @@ export const proof = {
 
 const fields = Object.keys(proof);
 
-/** Exactly one of them. */
+/** Exactly one of them must be given. */
 export function proofRules(value: object, context: z.RefinementCtx): void {
   const given = fields.filter((name) => value[name as keyof typeof value] !== undefined);
   if (given.length === 1) return;

@@ -12,7 +12,7 @@ export const conditionOps = [
   'NOT_EMPTY',
 ] as const;
 
-/** Conditions in a group, and how deep groups nest. */
+/** The maximum number of conditions in a group, and the maximum nesting. */
 export const conditionsMax = 20;
 export const groupsDeepMax = 3;
 

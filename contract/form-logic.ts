@@ -1,6 +1,6 @@
 import { holds, type Facts, type Nested } from './condition-logic.ts';
 
-// Which questions a form asks is decided while it is filled in, and again when it arrives: by this code.
+// Decides which questions a form asks, both in the browser and again on the server.
 
 export type FormQuestion = {
   readonly customFieldId: number;
@@ -17,18 +17,18 @@ export type Visitor = {
   readonly phone: string;
   readonly timeZone: string;
   readonly utm: Readonly<Record<string, string>>;
-  /** Epoch milliseconds, for the hour of the day where they are. */
+  /** Epoch milliseconds, for the visitor's local hour. */
   readonly now: number;
 };
 
-/** Steps follow each other by their number; in a step, questions keep their order. */
+/** Questions sorted by step; within a step they keep their order. */
 export function inOrderOfForm<Q extends FormQuestion>(questions: readonly Q[]): Q[] {
   return questions.toSorted((a, b) => a.step - b.step);
 }
 
 /**
- * The questions for a person with these answers, in order. A condition sees what was asked before it: an
- * answer to a question that is no longer asked does not count.
+ * The questions for a person with these answers, in order. A condition sees only answers to questions asked before it;
+ * an answer to a question that is no longer asked does not count.
  */
 export function askedQuestions<Q extends FormQuestion>(
   questions: readonly Q[],
@@ -49,13 +49,13 @@ export function askedQuestions<Q extends FormQuestion>(
   return asked;
 }
 
-/** “Ada King Lovelace” is Ada, of the family King Lovelace. */
+/** “Ada King Lovelace” has the first name Ada and the last name King Lovelace. */
 export function namesOf(name: string): { firstName: string; lastName: string } {
   const [first = '', ...rest] = name.split(/\s+/).filter((part) => part !== '');
   return { firstName: first, lastName: rest.join(' ') };
 }
 
-/** By the names that conditions have for it. */
+/** Known values by their names in conditions. */
 function knownOf(visitor: Visitor): [string, string[]][] {
   const { firstName, lastName, email, phone, timeZone, utm, now } = visitor;
   const one = (value: string | undefined): string[] => (value === undefined || value === '' ? [] : [value]);

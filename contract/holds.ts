@@ -7,7 +7,7 @@ import { linkPrefix } from './events.ts';
 import { evenIncomplete, needsEvent } from './ids.ts';
 import { dateTime, id, instant, rowId, timeZone } from './shared.ts';
 
-// A time reserved for a person who is about to book it: taken for five minutes, then free again by itself.
+// A time reserved for a person who is about to book it, which expires after five minutes.
 
 /** The input of every endpoint that holds a time. */
 export const holdShape = {

@@ -5,7 +5,7 @@ import { date, instant, personRef, rowId, timeZone } from './shared.ts';
 
 const measured = z.number().nullable();
 
-/** A number of a report, and which report has its rows. */
+/** A metric of a report, and the report that lists its rows. */
 const HomeFunnelStep = Metric.extend({
   report: z
     .enum(reportNames)

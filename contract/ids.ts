@@ -8,12 +8,12 @@ export const oneOrMoreIds = z.union([z.array(id).min(1).max(1_000), id.transform
 });
 
 /**
- * For a rule on which fields are there: it is checked even where other fields are missing or wrong, so that one answer names all
- * that is missing. The values may be of any kind then.
+ * For a rule about which fields are present: it also runs if other fields are missing or invalid, so that one reply
+ * names all missing ones. The values may then have any type.
  */
 export const evenIncomplete = { when: () => true } as const;
 
-/** A rule for an input with several names for one thing: exactly one is required. Errors name the first. */
+/** A rule for several names of one value: exactly one is required. Errors name the first. */
 export function needsOneOf<const K extends string>(names: readonly [K, ...K[]], reason: ErrorReason) {
   return (value: { readonly [N in K]?: unknown }, context: z.RefinementCtx): void => {
     if (names.some((name) => given(value[name]))) return;
@@ -21,7 +21,7 @@ export function needsOneOf<const K extends string>(names: readonly [K, ...K[]], 
   };
 }
 
-/** Forms send what was left blank. */
+/** Blank values, which forms send, count as missing. */
 function given(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }

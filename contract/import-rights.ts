@@ -1,16 +1,16 @@
 import { levelOf, type Right, type RoleKey } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
-// What can be imported, and what it needs. Without schemas, so that the app has it too.
+// What can be imported, and the required rights. Without schemas, so that the app can import this.
 
-/** What the rows of a file can be. */
+/** The kinds of rows of a file. */
 export const importResources = ['contacts', 'products', 'transactions', 'deals', 'eventCalls'] as const;
 export type ImportResource = (typeof importResources)[number];
-/** Services that are read over their API, with all that they have. */
+/** Services that are read through their API, with everything they have. */
 export const importServices = ['callwright', 'calendly', 'hubspot'] as const;
 export type ImportService = (typeof importServices)[number];
 
-/** What an import brings: one resource of a file, or all that a service has. */
+/** What an import contains: one kind of rows from a file, or everything from a service. */
 export type Brought = ImportResource | 'everything';
 
 type Needs = { readonly scopes: readonly Scope[]; readonly right: Right; readonly level?: 'all' };
@@ -20,9 +20,9 @@ export const importNeeds: Readonly<Record<Brought, Needs>> = {
   products: { scopes: ['products:write'], right: 'deals:write', level: 'all' },
   transactions: { scopes: ['transactions:write'], right: 'deals:write', level: 'all' },
   deals: { scopes: ['deals:write'], right: 'deals:write' },
-  // Calls of the past bring outcomes, and are written for all hosts.
+  // Past calls include outcomes, and may have any host.
   eventCalls: { scopes: ['eventCalls:write', 'outcomes:write'], right: 'calls:write', level: 'all' },
-  // Roles with all events have all of the rest.
+  // Roles with rights to all events have all the other rights too.
   everything: {
     scopes: [
       'contacts:write',
@@ -40,7 +40,7 @@ export const importNeeds: Readonly<Record<Brought, Needs>> = {
   },
 };
 
-/** Whether a role may write what an import brings. */
+/** Whether a role may write everything that an import contains. */
 export function roleMayImport(role: RoleKey, brought: Brought): boolean {
   const { right, level } = importNeeds[brought];
   const held = levelOf(role, right);

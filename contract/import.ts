@@ -36,7 +36,7 @@ export const dateOrders = ['YMD', 'DMY', 'MDY'] as const;
 export const importExisting = ['REPLACE', 'KEEP'] as const;
 export const importUnknownOwner = ['REFUSE', 'LEAVE_OUT'] as const;
 
-/** What a column of the file is. */
+/** The meaning of a column of the file. */
 export const importColumn = z.object({
   column: filledText(255).meta({ description: 'Heading of the column' }),
   field: filledText(128).meta({
@@ -185,7 +185,7 @@ export const ImportError = z
 
 const readValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 
-/** What would become of a row. */
+/** The result that a row would have. */
 export const ImportRow = z
   .object({
     rowNumber: z.int().meta({ description: 'Number of the row; the first below the headings is 1' }),

@@ -15,7 +15,7 @@ import { because } from './error-reasons.ts';
 import { evenIncomplete, needsOneOf } from './ids.ts';
 import { filledText, id, listMeta, paging, pagingRules } from './shared.ts';
 
-/** Of one part of a file. */
+/** The maximum size of one part of a file. */
 export const importPartBytesMax = 4_194_304;
 export const importPartsMax = 1_000;
 

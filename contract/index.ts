@@ -79,7 +79,7 @@ import * as waitingPage from './waiting-page.ts';
 import * as webhookDeliveries from './webhook-deliveries.ts';
 import * as webhooks from './webhooks.ts';
 
-/** The endpoints among the exports of a resource’s file. */
+/** The endpoints among the exports of a resource’s module. */
 type Endpoints<M> = { readonly [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] };
 
 function endpointsOf<M extends object>(module: M): Endpoints<M> {
@@ -89,7 +89,7 @@ function endpointsOf<M extends object>(module: M): Endpoints<M> {
   return Object.fromEntries(entries) as Endpoints<M>; // filtered by the same test the type makes
 }
 
-/** Everything the service can be asked, by resource. */
+/** All endpoints of the API by resource. */
 export const contract = {
   account: endpointsOf(account),
   audit: endpointsOf(audit),

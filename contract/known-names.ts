@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { unwrapped } from './unwrapped.ts';
 
-/** The names that a value of a schema may have: of its own, and of what is inside. `null` where there are none, as in a text. */
+/** The names that a value of a schema may have, with those of its parts. `null` if it has no names, such as a text. */
 export type KnownNames = {
-  /** Null: any name, as in a record. */
+  /** Null for a record, which may have any name. */
   readonly keys: ReadonlyMap<string, KnownNames | null> | null;
-  /** Of the items of a list, or of the values of a record. */
+  /** The names in the items of a list, or in the values of a record. */
   readonly items: KnownNames | null;
 } | null;
 
-/** The names a schema knows. A value may take any shape of a union, so the names of all of them count. */
+/** The names of a schema. A value may have any shape of a union, so the names of all shapes are known. */
 export function knownNames(schema: z.core.$ZodType): KnownNames {
   if (schema instanceof z.ZodObject) {
     if (schema.def.catchall !== undefined) return open;
@@ -28,14 +28,14 @@ export function knownNames(schema: z.core.$ZodType): KnownNames {
   return bare === schema ? null : knownNames(bare);
 }
 
-/** Takes anything. */
+/** Accepts any name. */
 const open: KnownNames = { keys: null, items: null };
 
 function listOf(items: KnownNames): KnownNames {
   return items === null ? null : { keys: new Map(), items };
 }
 
-/** Options that are no objects have no names and take none away. */
+/** Options that are not objects have no effect. */
 function merged(one: KnownNames, other: KnownNames): KnownNames {
   if (one === null || other === null) return one ?? other;
   return { keys: mergedKeys(one.keys, other.keys), items: merged(one.items, other.items) };
@@ -49,22 +49,22 @@ function mergedKeys(one: Keys, other: Keys): Keys {
   return new Map([...names].map((name) => [name, merged(one.get(name) ?? null, other.get(name) ?? null)]));
 }
 
-/** A name that a schema does not know: where it is, and the names known there. */
+/** A name that a schema does not have: its place, and the names that are valid there. */
 export type UnknownName = {
   readonly path: readonly (string | number)[];
   readonly known: readonly string[];
-  /** Of a request with a body. */
+  /** For a request with a body: it is in the query. */
   readonly inQuery?: boolean;
-  /** A read shows it: who sends back what was read has not misspelt it. */
+  /** Reads show it, so it was sent back unchanged and is not a typo. */
   readonly isShown?: boolean;
 };
 
-/** Those beyond are not looked for: nobody reads them, and the answer stays short. */
+/** The maximum number of unknown names to report. */
 const unknownMax = 20;
 const shownMax = 200;
 
 /**
- * The names in a value that its schema does not know. Walks what was sent, once.
+ * Finds the names in a value that its schema does not have, in one pass.
  * @param shown the names that reads of the same resource show
  */
 export function unknownNames(
@@ -112,25 +112,25 @@ function collect({ known, shown, given, at }: Place, found: Found): void {
   }
 }
 
-/** What is known inside a name of an object or a record; undefined where the name is not known. */
+/** The names inside a property of an object or a record; undefined if the property is unknown. */
 function ownNames(known: KnownNames, name: string): KnownNames | undefined {
   if (known === null) return undefined;
   return known.keys === null ? known.items : known.keys.get(name);
 }
 
-/** What is known inside a name, also of the items of a list; undefined where the name is not known. */
+/** The names inside a property, also for items of a list; undefined if the property is unknown. */
 export function namesInside(known: KnownNames, name: string): KnownNames | undefined {
   if (known === null) return undefined;
   const inside = ownNames(known, name);
   return inside === undefined && known.keys !== null ? namesInside(known.items, name) : inside;
 }
 
-/** The names to choose from, also of the items of a list. */
+/** The valid names, also for items of a list. */
 export function namesAt(known: KnownNames): string[] {
   return known === null ? [] : [...(known.keys?.keys() ?? []), ...namesAt(known.items)];
 }
 
-/** The known name that somebody meant: the nearest one, unless nothing is near. */
+/** The known name that was probably meant; null if none is similar. */
 export function nearestName(name: string, known: readonly string[]): string | null {
   const plain = plainName(name);
   const limit = Math.max(1, Math.floor(plain.length / 3));
@@ -139,18 +139,18 @@ export function nearestName(name: string, known: readonly string[]): string | nu
     .filter(({ steps }) => steps <= limit);
   const least = Math.min(...near.map(({ steps }) => steps));
   const nearest = near.filter(({ steps }) => steps === least).map(({ one }) => one);
-  // Of `clientId` and `client_id` the one that is written alike.
+  // Of `clientId` and `client_id`, prefers the one with the same spelling.
   return (
     nearest.toSorted((a, b) => distance(name.slice(0, 64), a) - distance(name.slice(0, 64), b))[0] ?? null
   );
 }
 
-/** `dry_run`, `dry-run` and `DryRun` are one word to who writes them. */
+/** `dry_run`, `dry-run` and `DryRun` count as the same word. */
 function plainName(name: string): string {
   return name.slice(0, 64).toLowerCase().replaceAll(/[_-]/g, '');
 }
 
-/** How many letters have to be added, removed, replaced or swapped with the next. */
+/** The number of letters to add, remove, replace or swap with the next one. */
 function distance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);

@@ -1,4 +1,4 @@
-/** The languages in which invitees are spoken to, on pages and in mails. */
+/** The languages for invitees, on pages and in mails. */
 export const languages = ['en', 'de', 'fr', 'es', 'pt', 'ar'] as const;
 export type Language = (typeof languages)[number];
 

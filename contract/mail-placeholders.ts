@@ -1,6 +1,6 @@
-// Without schemas, so that the application can look at a text while it is written.
+// Without schemas, so that the app can check a text while it is written.
 
-/** What a mail about a call can be; each has its text, which an event can replace. */
+/** The mails about a call; an event can replace the text of each. */
 export const mailKinds = [
   'confirmation',
   'reschedule',
@@ -11,7 +11,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** What templates can name, and what the mail shows instead. */
+/** The placeholders of templates, with descriptions of their values. */
 export const mailPlaceholders = {
   inviteeName: 'Name of the invitee',
   inviteeFirstName: 'First name of the invitee',
@@ -34,14 +34,14 @@ export const mailPlaceholders = {
 } as const;
 export type MailPlaceholder = keyof typeof mailPlaceholders;
 
-/** Text as it is, or the name of the placeholder. */
+/** Plain text, or the name of a placeholder. */
 export type TemplatePart = { readonly text: string } | { readonly placeholder: MailPlaceholder };
 export type TemplateProblem =
   | { readonly code: 'PLACEHOLDER_OPEN'; readonly params: Place }
   | { readonly code: 'PLACEHOLDER_UNKNOWN'; readonly params: Place & { readonly name: string } };
 type Place = { readonly line: number; readonly column: number };
 
-/** A template cut at its placeholders, and what is wrong with it. */
+/** Splits a template at its placeholders and finds its errors. */
 export function readTemplate(template: string): { parts: TemplatePart[]; problems: TemplateProblem[] } {
   const parts: TemplatePart[] = [];
   const problems: TemplateProblem[] = [];
@@ -72,7 +72,7 @@ function isPlaceholder(name: string): name is MailPlaceholder {
   return Object.hasOwn(mailPlaceholders, name);
 }
 
-/** Lines and columns count from 1, as editors do. */
+/** Lines and columns count from 1, as in editors. */
 function placeOf(text: string, index: number): Place {
   const before = text.slice(0, index).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };

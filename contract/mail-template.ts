@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { languages } from './languages.ts';
 import { readTemplate, type TemplateProblem } from './mail-placeholders.ts';
 
-/** Not trimmed, so that the position of a mistake is the one in the editor. */
+/** Not trimmed, so that the position of an error matches the editor. */
 function templateText(lengthMax: number) {
   return z
     .string()
@@ -25,7 +25,7 @@ export const mailTemplate = z
   .meta({ id: 'MailTemplate' });
 export type MailTemplate = z.output<typeof mailTemplate>;
 
-/** One kind of mail: who gets it, and in which words. */
+/** One kind of mail: whether it is sent, and its template. */
 function toInvitee(isOn: boolean) {
   return {
     invitee: z

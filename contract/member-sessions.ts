@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { filledText, id, instant } from './shared.ts';
 
-// Where members are signed in, for those who administer the workspace. What a member did elsewhere is not theirs to see.
+// The sessions of members, for administrators of the workspace. Sessions in other workspaces are not shown.
 
 const MemberSession = z
   .object({

@@ -2,16 +2,16 @@ import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { currency } from './shared.ts';
 
-/** Stays exact in minor units, of which a currency has at most four digits. */
+/** Amounts stay exact in minor units: a currency has at most four decimals. */
 const amountMax = 100_000_000_000;
 const kind = because('NOT_NUMBER').text;
 const most = because('TOO_LARGE', { max: amountMax }).text;
 
-/** An amount of money; how many decimals it may have depends on its currency. */
+/** An amount of money; the number of decimals depends on its currency. */
 export const amount = z.number(kind).min(0, because('NEGATIVE').text).max(amountMax, most);
-/** The same of something that is paid. */
+/** The same, but more than 0, for payments. */
 export const positiveAmount = amount.refine((value) => value !== 0, issue('ZERO'));
-/** The same, negative for money that was given back. */
+/** The same, but negative for refunds. */
 export const signedAmount = z
   .number(kind)
   .min(-amountMax, because('TOO_SMALL', { min: -amountMax }).text)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { flag, instant, listMeta, paging, pagingRules, personRef, rowId } from './shared.ts';
 
-/** Each with what it says, in words that follow “Told when”. */
+/** Each kind with its description, as words that follow “Told when”. */
 export const noticeKinds = {
   CALL_BOOKED: 'a call is booked with you as host, or for your lead',
   CALL_MOVED: 'a call of yours is moved to another time or host',
@@ -24,7 +24,7 @@ export const noticeKinds = {
   HOST_PAUSED: 'a rule pauses you (for administrators: anybody) as a host',
 } as const;
 export type NoticeKind = keyof typeof noticeKinds;
-/** Nobody else is told these. */
+/** Notices for administrators only. */
 export const administratorNotices: ReadonlySet<NoticeKind> = new Set([
   'REFUND_FAILED',
   'WEBHOOK_DISABLED',

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, rowId, text } from './shared.ts';
 
-// Registered apps (interface 2.9, 4.7; RFC 7591, 7592). Fields have the names of the RFCs, so that any client
-// library can read them; the terms of the interface are next to them where they differ.
+// Registered apps (interface 2.9, 4.7; RFC 7591, 7592). Fields have the names of the RFCs, which client libraries
+// expect; where the names of the interface differ, both are included.
 
 export const approvalStatuses = ['Pending', 'Approved', 'Active'] as const;
 export const authMethods = ['none', 'client_secret_post', 'client_secret_basic'] as const;
-/** Of apps whose metadata document publishes their keys. */
+/** For apps that publish their keys in their metadata document. */
 export const keyAuthMethod = 'private_key_jwt';
 
 const line = (lengthMax: number) =>
@@ -16,7 +16,7 @@ const line = (lengthMax: number) =>
     .string()
     .trim()
     .max(lengthMax, `Must have at most ${lengthMax} characters`)
-    // Nothing that hides or turns round what a person reads on the consent page.
+    // No characters that hide or reverse text on the consent page.
     .refine((value) => !/[\p{Cc}\p{Cf}]/u.test(value), issue('CONTROL_CHARACTERS'))
     .refine((value) => value.isWellFormed(), issue('TEXT_MALFORMED'));
 
@@ -66,7 +66,7 @@ const metadata = {
   software_version: line(100).nullish(),
 };
 
-/** What everybody may know of a client. */
+/** The public fields of a client. */
 const PublicMetadata = z
   .object({
     client_id: z.string(),
@@ -106,7 +106,7 @@ const OAuthClient = PublicMetadata.extend({
   created_by: rowId.nullable(),
 }).meta({ id: 'OAuthClient' });
 
-/** What is shown this once. */
+/** Shown only once. */
 const secrets = {
   client_secret: z.string().optional(),
   client_secret_expires_at: z.int().optional(),
@@ -115,7 +115,7 @@ const secrets = {
 };
 const OAuthClientWithSecrets = OAuthClient.extend(secrets).meta({ id: 'OAuthClientWithSecrets' });
 
-/** Libraries of clients refuse a registration in which a field they left out is returned as null (RFC 7591 3.2.1). */
+/** Client libraries refuse a registration response with null for an omitted field (RFC 7591 3.2.1). */
 const RegisteredOAuthClient = OAuthClientWithSecrets.extend({
   client_uri: z.string().optional(),
   logo_uri: z.string().optional(),

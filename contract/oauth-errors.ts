@@ -1,4 +1,4 @@
-/** Every `error` the OAuth endpoints can answer (RFC 6749, 7591, 8707 and the interface): its status and what it means. */
+/** Every `error` of the OAuth endpoints (RFC 6749, 7591, 8707 and the interface), with its status and meaning. */
 export const oauthErrors = {
   invalid_request: [400, 'A parameter is missing, repeated or malformed'],
   invalid_client: [401, 'The client is unknown or did not prove who it is'],

@@ -4,18 +4,18 @@ import { scopePresetNames } from './scopes.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, rowId, text } from './shared.ts';
 
-// The authorization server (interface 4.7 and 5.2): authorize, token, revoke, and what the consent page asks.
-// Values are loose here: every rule is a separate check in server/surfaces/oauth, with the error the RFCs name for it.
+// The authorization server (interface 4.7 and 5.2): authorize, token, revoke, and the consent page. Schemas are
+// permissive here: every rule is checked in server/surfaces/oauth, with the error that the RFCs require.
 
 const parameter = z
   .string()
   .max(4_096)
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), issue('TEXT_MALFORMED'))
   .optional()
-  // A parameter without a value counts as left out (RFC 6749 3.1), in JSON as in a form.
+  // A parameter without a value counts as omitted (RFC 6749 3.1), in JSON as in a form.
   .transform((value) => (value === '' ? undefined : value));
 
-/** What a client asks a person for (RFC 6749 4.1.1, 7636 4.3, 8707 2). */
+/** An authorization request (RFC 6749 4.1.1, 7636 4.3, 8707 2). */
 const authorizationRequest = {
   response_type: parameter,
   client_id: parameter,

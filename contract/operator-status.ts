@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { z } from 'zod';
 import { instant } from './shared.ts';
 
-// How the installation is, for those who run it: docs/guides/monitoring.md.
+// The status of the installation, for its operators: docs/guides/monitoring.md.
 
 const OperatorStatus = z
   .object({

@@ -6,8 +6,8 @@ import { approvalStatuses } from './oauth-clients.ts';
 import { filePassphrase, workspaceFileBytesMax, workspacePurposes } from './workspace-file.ts';
 import { filledText, id, instant, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
 
-// What those see and decide who run the installation. Nothing in here is content of a workspace: numbers, plans, limits
-// and who to talk to. For everybody else these endpoints do not exist.
+// The console of the operators of the installation. It never shows contents of a workspace, only numbers, plans, limits
+// and contact persons. For everybody else these endpoints do not exist.
 
 export const limitPointsMax = 1_000_000_000;
 export const limitWindowMaxSec = 86_400;

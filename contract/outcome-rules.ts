@@ -1,8 +1,8 @@
 import type { noSaleReasons } from './event-call.ts';
 
-// Without Zod, so that the forms of the app know the rules and not the schemas.
+// Without schemas, so that the forms of the app can import these rules.
 
-/** What can be recorded: the first two of strategy calls, the others of discovery calls. */
+/** The outcomes that can be recorded: the first two for strategy calls, the others for discovery calls. */
 export const recordedOutcomes = ['WON', 'NO_SALE', 'APPROVED', 'REJECTED'] as const;
 export type RecordedOutcome = (typeof recordedOutcomes)[number];
 export type NoSaleReason = (typeof noSaleReasons)[number];
@@ -14,7 +14,7 @@ export const outcomesOfCall: Readonly<
   DISCOVERY_EVENT: ['APPROVED', 'REJECTED'],
 };
 
-/** Why a call had no good outcome; good outcomes have no reason. */
+/** The reasons of each outcome; good outcomes have none. */
 export const reasonsOfOutcome: Readonly<Record<RecordedOutcome, readonly NoSaleReason[]>> = {
   WON: [],
   NO_SALE: [
@@ -30,7 +30,7 @@ export const reasonsOfOutcome: Readonly<Record<RecordedOutcome, readonly NoSaleR
   REJECTED: ['NO_SHOW', 'BAD_FIT', 'NOT_INTERESTED', 'CONTACT_CANCELLED', 'ADMIN_CANCELLED', 'OTHER'],
 };
 
-/** The objection to buying, even if it was overcome; NONE means no objection. */
+/** The objection to buying, even if it was overcome; NONE means there was none. */
 export const objections = [
   'NONE',
   'PRICE',

@@ -1,8 +1,8 @@
 import { because } from './error-reasons.ts';
 import { z } from 'zod';
 
-// What browsers send and take as JSON (WebAuthn level 3): `PublicKeyCredential.toJSON()`, and what
-// `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` read.
+// The JSON formats of browsers (WebAuthn level 3): `PublicKeyCredential.toJSON()`, and the input of
+// `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`.
 
 const bytes = z
   .string()
@@ -36,5 +36,5 @@ export const attestation = z.object({
   }),
 });
 
-/** Options to pass on to the browser as they are. */
+/** Options to pass to the browser unchanged. */
 export const browserOptions = z.record(z.string(), z.unknown());

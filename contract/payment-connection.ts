@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentProviders } from './payment-providers.ts';
 import { instant, rowId } from './shared.ts';
 
-// An account of the workspace at a provider of payments.
+// A connection to the workspace's account at a payment provider.
 
 export const PaymentBackfill = z
   .object({

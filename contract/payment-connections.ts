@@ -5,7 +5,7 @@ import { PaymentConnection } from './payment-connection.ts';
 import { paymentProviders } from './payment-providers.ts';
 import { dateTime, id, rowId, text } from './shared.ts';
 
-// How a workspace connects its account at a provider of payments.
+// How a workspace connects its account at a payment provider.
 
 const one = z.object({ data: z.object({ connection: PaymentConnection }) });
 const managed = { access: 'credential', scope: 'transactions:write', right: 'admin' } as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, id, instant, rowId, text } from './shared.ts';
 
-/** Exactly one of the two names the person. */
+/** Exactly one of the two must identify the person. */
 function namesOne(value: { email?: unknown; contactId?: unknown }, context: z.RefinementCtx): void {
   if ((value.email === undefined) === (value.contactId === undefined))
     context.addIssue({
@@ -27,7 +27,7 @@ export const erase = endpoint({
   access: 'credential',
   scope: 'contacts:erase',
   right: 'admin',
-  // Keys were given the scope by a person who had proved who they are.
+  // API keys got the scope from a person who had proved their identity.
   stepUp: { keys: true },
   input: z.object({ ...person, reason: text(1_000).nullish() }).superRefine(namesOne),
   output: z.object({

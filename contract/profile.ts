@@ -6,7 +6,7 @@ import { filledName, locale, nameText, text, timeZone, webUrl } from './shared.t
 import { picture, pictureBodyMax, pictureBytesMax, pictureUrl } from './pictures.ts';
 import { person } from './signed-in.ts';
 
-// What people say about themselves.
+// A person's own profile.
 
 export const updateProfile = endpoint({
   method: 'PUT',

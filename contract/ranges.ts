@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Names that bound a span of time, first and last. Wherever an endpoint takes both, the first must not be after the last. A new
- * pair needs a line here; a test compares them with the names of all endpoints.
+ * Pairs of names that limit a time range. Wherever an endpoint has both, the first must not be after the last. A new
+ * pair needs a line here; a test compares these with the names of all endpoints.
  */
 const bounds = [
   ['timeFrom', 'timeTo'],
@@ -11,12 +11,12 @@ const bounds = [
   ['from', 'to'],
 ] as const;
 
-/** Lists that belong together by position. One of them alone is fine. */
+/** Lists that correspond by position. One alone is allowed. */
 const pairs = [['utmKeys', 'utmValues']] as const;
 
 type Pair = readonly [string, string];
 
-/** The rules between two fields that follow from the names of an input. */
+/** The rules between two fields, derived from the names of an input. */
 export type PairRules = { readonly bounds: readonly Pair[]; readonly pairs: readonly Pair[] };
 
 export function pairRules({ shape }: z.ZodObject): PairRules {

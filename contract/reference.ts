@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.ts';
 
-// The reference of the API as its page loads it: what can be searched, and one resource at a time.
+// The API reference as its page loads it: the search index, and one resource at a time.
 
-/** A field as the reference shows it. What it holds is listed below it, or under the name of its schema. */
+/** A field in the reference. Its own fields are listed below it, or under the name of its schema. */
 export type Field = {
   readonly name: string;
   readonly type: string;
@@ -20,7 +20,7 @@ export type Operation = {
   readonly path: string;
   readonly summary: string;
   readonly description: string;
-  /** Any one of these scopes is enough; null where no key or app may ask. */
+  /** Any one of these scopes is enough; null if keys and apps are refused. */
   readonly scopes: readonly string[] | null;
   readonly isPublic: boolean;
   readonly parameters: readonly Parameter[];
@@ -38,7 +38,7 @@ export type Section = {
   readonly operations: readonly Operation[];
   readonly schemas: Readonly<Record<string, readonly Field[]>>;
 };
-/** Short names, because all of it is loaded at once. */
+/** Short names, because the whole index is loaded at once. */
 export type Index = {
   readonly groups: readonly {
     readonly heading: string;

@@ -5,7 +5,7 @@ import { assignmentModes, eventSettings } from './event-settings.ts';
 import { decidingSteps } from './routing-decisions.ts';
 import { dateTime, id, instant, personRef, rowId } from './shared.ts';
 
-/** Of the oldest decisions of the period. */
+/** The maximum number of replayed decisions; the oldest ones of the period are used. */
 export const replayedMax = 5_000;
 export const differingMax = 200;
 

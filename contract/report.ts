@@ -17,7 +17,7 @@ export const reportNames = [
   'slots',
 ] as const;
 
-/** What a report can be grouped by, in addition to the tracking keys (such as `utm_source`). */
+/** The groups of a report besides tracking keys (such as `utm_source`). */
 export const reportGroups = [
   'day',
   'week',
@@ -32,7 +32,7 @@ export const reportGroups = [
 
 export const metricUnits = ['COUNT', 'RATE', 'MONEY', 'SECONDS'] as const;
 
-/** What one row that a number is made of can be. */
+/** The kinds of rows that a number can count. */
 export const countedKinds = ['CALL', 'DEAL', 'PAYMENT', 'CONTACT', 'CLAIM'] as const;
 
 const metricHead = {

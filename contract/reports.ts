@@ -12,7 +12,7 @@ const groupBy = z
   .union([z.enum(reportGroups), z.string().regex(/^utm_[a-z0-9_]{1,60}$/)], { error: groupMessage })
   .meta({ description: groupMessage });
 
-/** What every question to a report takes: the period and what to look at. */
+/** The input of every report: the period and the filters. */
 const question = {
   name: z.enum(reportNames, { error: `Must be one of ${reportNames.join(', ')}` }),
   from: date.optional().meta({ description: 'First day, in `timeZone`; default 29 days before `to`' }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { flag, id, instant, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
 
-/** Rows are kept for a week, and of each key or app only the newest. */
+/** Rows are kept for a week; for each key or app only the newest ones. */
 export const requestLogDays = 7;
 export const requestLogRowsMax = 1_000;
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { EventCall } from './event-call.ts';
 import { id } from './shared.ts';
 
-/** What can follow from what a host did to the entry of a call, and what has followed then. */
+/** The possible reactions to a host's change of a calendar entry, and the results. */
 export const resolutions = { RESTORE: 'RESTORED', CANCEL: 'CANCELLED', KEEP: 'KEPT' } as const;
 
 export const resolveCalendar = endpoint({

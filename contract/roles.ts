@@ -109,7 +109,7 @@ export const administratorRoles: readonly RoleKey[] = roleKeys.filter(isAdminist
 
 const levelOrder: readonly (Level | null)[] = [null, 'own', 'team', 'all'];
 
-/** Whether a role allows nothing that another does not: nobody gives a role beyond their own. */
+/** Whether a role has no right that the other lacks: nobody can assign a role above their own. */
 export function isRoleWithin(role: RoleKey, own: RoleKey): boolean {
   return rights.every(
     (right) => levelOrder.indexOf(levelOf(role, right)) <= levelOrder.indexOf(levelOf(own, right)),
@@ -121,7 +121,7 @@ export function isAdministrator(role: RoleKey): boolean {
   return levelOf(role, 'admin') !== null;
 }
 
-/** The rows a role may touch under a right, or null when it may not use it at all. */
+/** The rows that a role may access with a right; null if it does not have the right. */
 export function levelOf(role: RoleKey, right: Right): Level | null {
   return roles[role][right] ?? null;
 }

@@ -4,7 +4,7 @@ import { assignmentModes } from './event-settings.ts';
 import { id, instant, listMeta, paging, pagingRules, personRef, rowId } from './shared.ts';
 import { slotReasons } from './troubleshoot-slots.ts';
 
-/** What decided between the hosts who could take a call, in the order in which it is asked. */
+/** The criteria for choosing between free hosts, in the order in which they are applied. */
 export const decidingSteps = [
   'EVERYBODY',
   'REQUIRED',
@@ -20,7 +20,7 @@ export const decidingSteps = [
   'LOWEST_ID',
 ] as const;
 
-/** Why a host of the event was not among those to choose from. */
+/** Why a host of the event was not a candidate. */
 export const exclusionReasons = [...slotReasons, 'CURRENT_HOST', 'NOT_ASKED_FOR'] as const;
 
 export const hostScore = z

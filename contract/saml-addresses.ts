@@ -1,9 +1,9 @@
-// Where providers of SAML send people, and what they call the service.
+// The addresses of SAML endpoints and the entity id of the service.
 
-/** The first part of the path of everything that providers of SAML see. */
+/** The path prefix of everything that SAML providers access. */
 export const samlPath = '/saml/';
 
-/** The name of the service at a provider is also where its metadata is. */
+/** The entity id of the service is also the address of its metadata. */
 export function samlAddressesOf(baseUrl: string, workspaceId: number) {
   const entityId = `${baseUrl}${samlPath}${workspaceId}`;
   return { entityId, acsUrl: `${entityId}/acs` };

@@ -2,7 +2,7 @@ import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { filledText, instant, text } from './shared.ts';
 
-// The part of a company sign-in that only SAML 2.0 has.
+// The settings of a company sign-in that only SAML 2.0 has.
 
 export const certificatesMax = 5;
 

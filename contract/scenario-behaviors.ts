@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { noSaleReasons } from './event-call.ts';
 import { filledText } from './shared.ts';
 
-// How everybody in a scenario behaves. What a file leaves out does not happen, or has nothing that it could happen to.
+// How the people of a scenario behave. Behavior that is omitted does not happen.
 
 export const weight = z.number().min(0).max(1_000).default(1);
 const share = z.number().min(0).max(1);
 const yearMinutes = 525_600;
-/** For so long the page to pay on is open, less the moment in which it opens. */
+/** How long the payment page is open, less the moment in which it opens. */
 const payMinutes = 30;
 
 function range(max: number, from: number, to: number) {

@@ -7,14 +7,14 @@ import { deposits, invitees, members, payments, texts, waiting, weight } from '.
 import { country, filledName, filledText, nameText, text, timeZone } from './shared.ts';
 import { waitingSettings } from './waiting-settings.ts';
 
-// What happens in a test workspace by itself: a team, who comes to it, and how everybody behaves.
+// A scenario that runs in a test workspace: a team, its leads, and how everybody behaves.
 
 const key = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,31}$/, 'Must be small letters, digits and hyphens')
   .meta({ description: 'Key within the file' });
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 09:00');
-/** Longer ones would outgrow what a test workspace is for. */
+/** Longer scenarios are beyond the purpose of a test workspace. */
 const daysMax = 400;
 
 const member = z.object({
@@ -147,7 +147,7 @@ export const Scenario = z
       if (to <= from) wrong(['team', index, 'to'], 'Must be later than from');
     for (const [index, { identifier, options }] of value.questions.entries()) {
       if (isFact(identifier)) wrong(['questions', index, 'identifier'], 'Is a name of the product');
-      // As options of a field.
+      // Like the options of a field.
       once(
         ['questions', index, 'options'],
         options.map(({ name }) => name.toLowerCase()),

@@ -38,7 +38,7 @@ export const ScenarioRun = z
 const read = { access: 'credential', scope: 'testClock:read', right: 'admin' } as const;
 const write = { access: 'credential', scope: 'testClock:write', right: 'admin' } as const;
 
-/** What a credential may do by itself that starts a run: its acts need it. */
+/** The scopes that a credential needs to start a run, because the run acts with them. */
 export const actScopes = [
   'contacts:write',
   'deals:write',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filledName, nameText, text } from './shared.ts';
 
-// What users and groups look like to the directory of a company (RFC 7643, 7644).
+// Users and groups as the directory of a company sees them (RFC 7643, 7644).
 
 export const scimUrns = {
   user: 'urn:ietf:params:scim:schemas:core:2.0:User',
@@ -11,12 +11,12 @@ export const scimUrns = {
   patch: 'urn:ietf:params:scim:api:messages:2.0:PatchOp',
 } as const;
 
-/** The most of one page, and what a page has unless it is asked for fewer. */
+/** The maximum and default size of a page. */
 export const scimPageMax = 200;
 const scimPageDefault = 100;
 const operationsMax = 1_000;
 
-/** Reasons of errors (RFC 7644 3.12), as far as they occur. */
+/** The error reasons (RFC 7644 3.12) that occur. */
 export const scimTypes = [
   'invalidFilter',
   'invalidPath',
@@ -37,7 +37,7 @@ const Meta = z.object({
 });
 const several = z.array(z.record(z.string(), z.unknown())).optional();
 
-/** Everything but the id may be left out of an answer: `attributes`, `excludedAttributes`. */
+/** All attributes but the id can be left out of a reply: `attributes`, `excludedAttributes`. */
 export const ScimUser = z
   .object({
     schemas: z.array(z.string()),
@@ -91,7 +91,7 @@ const names = z
   .union([text(2_000).transform((value) => value.split(',')), z.array(text(255)).max(100)])
   .transform((list) => list.map((name) => name.trim()).filter((name) => name !== ''));
 
-/** Which attributes an answer has. */
+/** The attributes in a reply. */
 export const selection = {
   attributes: names.optional().meta({ description: 'Attributes to return, comma-separated' }),
   excludedAttributes: names.optional().meta({ description: 'Attributes to leave out, comma-separated' }),
@@ -117,7 +117,7 @@ export const query = {
 };
 
 const externalId = text(255).nullish();
-/** Some directories send true and false as text. */
+/** Some directories send booleans as text. */
 const truth = z
   .union(
     [

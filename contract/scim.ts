@@ -5,8 +5,8 @@ import { anything, listOf, reading } from './scim-shapes.ts';
 import * as users from './scim-users.ts';
 import { text } from './shared.ts';
 
-// For the directory of a company (RFC 7643, 7644). These endpoints are answered by a surface of their own: they take a
-// provisioning key and nothing else, and speak as SCIM has it.
+// For the directory of a company (RFC 7643, 7644). A surface of its own serves these endpoints: it accepts only
+// provisioning keys and uses the formats of SCIM.
 
 const serviceProviderConfig = endpoint({
   ...reading,
@@ -64,7 +64,10 @@ const schema = endpoint({
   status: 200,
 });
 
-/** The endpoints for directories. They are not part of the contract that the SDK, assistants and tests over all endpoints go through. */
+/**
+ * The endpoints for directories. They are not part of the contract that the SDK, assistants and the tests over all
+ * endpoints use.
+ */
 export const scimContract = {
   scim: { serviceProviderConfig, resourceTypes, resourceType, schemas, schema, ...users, ...groups },
 } satisfies Record<'scim', Record<string, Endpoint>>;

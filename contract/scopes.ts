@@ -1,4 +1,4 @@
-/** Every scope a key or token can hold, with the words shown where it is granted. */
+/** Every scope that a key or token can have, with the words shown where it is granted. */
 export const scopes = {
   'contacts:read': 'See contacts and their notes',
   'contacts:write': 'Create, change and delete contacts and notes',
@@ -44,7 +44,9 @@ export const scopes = {
 
 export type Scope = keyof typeof scopes;
 
-/** What an assistant of a sales team changes in a day, beside reading; deleting, settings and money of others are not in it. */
+/**
+ * Write scopes for the daily work of an assistant of a sales team; without deletion, settings and other people's money.
+ */
 const salesWrites: readonly Scope[] = [
   'contacts:write',
   'eventCalls:write',
@@ -55,7 +57,7 @@ const salesWrites: readonly Scope[] = [
   'userAvailabilities:write',
 ];
 
-/** Usual choices among the scopes that an app asks for, so that people need not weigh each of them. */
+/** Common selections of the requested scopes, so that people need not consider each of them. */
 export const scopePresets = {
   READ: (scope) => scope.endsWith(':read'),
   SALES: (scope) => scope.endsWith(':read') || salesWrites.some((write) => write === scope),
@@ -65,8 +67,8 @@ export type ScopePreset = keyof typeof scopePresets;
 export const scopePresetNames = Object.keys(scopePresets) as ScopePreset[]; // the keys are the type by construction
 
 /**
- * What leads to people and their credentials. An app has these in the workspace that registered it and nowhere else:
- * apps that registered themselves, and apps in other workspaces, are neither offered nor granted them.
+ * Scopes for people and their credentials. An app can have these only in the workspace that registered it:
+ * self-registered apps and apps in other workspaces are neither offered nor granted them.
  */
 export const identityScopes: readonly string[] = [
   'users:read',
@@ -76,35 +78,35 @@ export const identityScopes: readonly string[] = [
   'oauth:clients:write',
 ];
 
-/** Of provisioning keys alone: no app can have it, and no wildcard includes it. */
+/** For provisioning keys only: no app can have it, and no wildcard includes it. */
 export const provisioningScope = 'users:provision';
-/** What a provisioning key may hold. */
+/** The scopes that a provisioning key can have. */
 export const provisioningScopes: readonly string[] = [provisioningScope, 'users:read'];
 
-/** What a key may hold instead of single scopes: everything, or everything that only reads. */
+/** What a key can have instead of single scopes: everything, or everything read-only. */
 export const wildcardScopes = ['*', '*:read'] as const;
 export type Granted = Scope | (typeof wildcardScopes)[number];
 
 export const scopeNames = Object.keys(scopes) as Scope[]; // the keys are the type by construction
 
-/** What an app can have, in some workspace. */
+/** The scopes that an app can have in some workspace. */
 export const appScopeNames = scopeNames.filter((scope) => scope !== provisioningScope);
 
 export function isGrantable(text: string): text is Granted {
   return Object.hasOwn(scopes, text) || text === '*' || text === '*:read';
 }
 
-/** Whether the granted scopes include one; write does not imply read. */
+/** Whether the granted scopes include a scope; write does not imply read. */
 export function includesScope(granted: ReadonlySet<string>, scope: Scope): boolean {
   if (granted.has(scope)) return true;
   if (scope === provisioningScope) return false;
   return granted.has('*') || (scope.endsWith(':read') && granted.has('*:read'));
 }
 
-/** Whether somebody with these scopes may give one of them, or a wildcard, to another credential. */
+/** Whether somebody with these scopes may grant a scope or wildcard to another credential. */
 export function isHeld(held: ReadonlySet<string>, wanted: string): boolean {
   if (held.has(wanted)) return true;
   const scope = scopeNames.find((name) => name === wanted);
-  // A wildcard is held as itself, or within `*`.
+  // A wildcard is included in itself and in `*`.
   return scope === undefined ? held.has('*') && isGrantable(wanted) : includesScope(held, scope);
 }

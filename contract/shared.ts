@@ -2,18 +2,18 @@ import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 
 const offsetMax = 100_000;
-/** Ids are positive integers that a JSON number holds exactly. */
+/** Ids are positive integers that a JSON number represents exactly. */
 const idMax = Number.MAX_SAFE_INTEGER;
 
-/** Text without NUL and lone surrogates, which PostgreSQL cannot store; trimmed. */
+/** Trimmed text without NUL and lone surrogates, which PostgreSQL cannot store. */
 export function text(lengthMax: number) {
   return textOf(z.string(), lengthMax);
 }
 
-/** Characters that turn the direction of what follows: `Callwright\u202Egpj` would read as another name. */
+/** Characters that change the text direction: `Callwright\u202Egpj` would look like another name. */
 const directionControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** The name of a person, a company, an app or a thing: text without characters that make it read as another one. */
+/** The name of a person, a company, an app or a thing, without characters that make it look like another one. */
 export function nameText(lengthMax: number) {
   return textOf(
     z.string().overwrite((value) => value.replaceAll(directionControls, '')),
@@ -21,7 +21,7 @@ export function nameText(lengthMax: number) {
   );
 }
 
-/** A name that says something. */
+/** A name that is not empty. */
 export function filledName(lengthMax: number) {
   return nameText(lengthMax).min(1, because('EMPTY').text);
 }
@@ -38,7 +38,7 @@ export function filledText(lengthMax: number) {
   return text(lengthMax).min(1, because('EMPTY').text);
 }
 
-/** Takes a value as reads show it too: in an object, under a name. */
+/** Also accepts the form of reads: an object with the value under this name. */
 export function orShownUnder<S extends z.ZodType>(name: string, schema: S) {
   return z.preprocess((given: z.input<S>): unknown => {
     const isShown = typeof given === 'object' && given !== null && Object.hasOwn(given, name);
@@ -46,7 +46,7 @@ export function orShownUnder<S extends z.ZodType>(name: string, schema: S) {
   }, schema);
 }
 
-/** An id as a number or as the digits of one, which is how query strings and some clients send it. */
+/** An id as a number or as digits, which is how query strings and some clients send it. */
 export const id = z
   .union(
     [
@@ -64,10 +64,10 @@ export const id = z
   )
   .meta({ description: 'A positive integer; a numeric string is accepted' });
 
-/** The id of a row on its way out. */
+/** The id of a row in output. */
 export const rowId = z.int().min(1);
 
-/** One of several words, however their letters are written; out comes the spelling of the list. */
+/** One of several words in any case; the output has the spelling of the list. */
 export function ofAnyCase<const V extends readonly [string, ...string[]]>(values: V) {
   const error = `Must be one of ${values.join(', ')}`;
   return z
@@ -78,14 +78,14 @@ export function ofAnyCase<const V extends readonly [string, ...string[]]>(values
     .meta({ description: `Any of ${values.join(', ')}, in any case` });
 }
 
-/** A true or false of a query string. */
+/** A boolean in a query string. */
 export const flag = z
   .enum(['true', 'false', '1', '0'], { error: because('TRUE_OR_FALSE').text })
   .transform((value) => value === 'true' || value === '1');
 
 const digits = (lengthMax: number) => new RegExp(`^[0-9]{1,${lengthMax}}$`);
 
-/** A whole number of a query string within bounds; out of bounds is refused, never clamped. */
+/** An integer of a query string. Values out of bounds are refused, not clamped. */
 export function queryInteger(min: number, max: number, fallback: number) {
   const wrong = issue('INTEGER_BETWEEN', { min, max });
   return z
@@ -109,7 +109,7 @@ export const paging = {
     .meta({ description: 'Where to continue, instead of `page`: `meta.nextCursor` of the previous page' }),
 };
 
-/** Adds the rules between `page`, `limit` and `cursor` to the input of a list. */
+/** Adds the rules between `page`, `limit` and `cursor` to a list's input. */
 export function pagingRules(
   value: { page: number; limit: number; cursor?: string | undefined },
   context: z.RefinementCtx,
@@ -138,7 +138,7 @@ export function sorting<const C extends readonly [string, ...string[]]>(
   };
 }
 
-/** What every list adds to its own shape. */
+/** The fields that every list adds to its output. */
 export const listMeta = z
   .object({
     count: z.int().min(0).meta({ description: 'Total number of matching results' }),
@@ -186,19 +186,19 @@ function isDateTime(value: string): boolean {
 /** A calendar date, `2026-11-23`. */
 export const date = z.string().trim().refine(isDate, issue('DATE_INVALID')).meta({ format: 'date' });
 
-/** A moment with `Z` or offset, or a wall-clock time that the request's `timeZone` turns into one. */
+/** An instant with `Z` or offset, or a local time in the time zone given by `timeZone` of the request. */
 export const dateTime = z
   .string()
   .trim()
   .refine(isDateTime, issue('TIME_INVALID'))
-  // An hour later, or in another zone, it would be in a year of five digits, which RFC 3339 does not know.
+  // In another time zone or an hour later the year could have five digits, which RFC 3339 does not allow.
   .refine((value) => !value.startsWith('9999'), issue('YEAR_TOO_LATE'))
   .meta({
     description: 'RFC 3339; without an offset, local to `timeZone`',
     examples: ['2026-11-23T09:00:00Z'],
   });
 
-/** A bound of a time filter: a moment, or a whole day of the workspace's zone. */
+/** A bound of a time filter: an instant, or a whole day in the time zone of the workspace. */
 export const timeBound = z
   .string()
   .trim()
@@ -207,7 +207,7 @@ export const timeBound = z
     description: 'A time, or a date, which means the whole day in the workspace’s time zone; inclusive',
   });
 
-/** A moment on its way out: RFC 3339 in UTC with milliseconds. */
+/** An instant in output: RFC 3339 in UTC with milliseconds. */
 export const instant = z.string().meta({ format: 'date-time', examples: ['2026-11-23T09:00:00.000Z'] });
 
 const knownZones = new Map<string, boolean>();
@@ -227,7 +227,7 @@ function isTimeZone(value: string): boolean {
   return valid;
 }
 
-/** An IANA time zone, checked against the list of the runtime. */
+/** An IANA time zone that the runtime knows. */
 export const timeZone = z
   .string()
   .trim()
@@ -255,13 +255,13 @@ export const currency = z
   .regex(/^[A-Za-z]{3}$/, because('CURRENCY_INVALID').text)
   .toUpperCase();
 
-/** A web address people may be sent to: no `javascript:` or `data:`. */
+/** A web address that people may be sent to: no `javascript:` or `data:`. */
 export const webUrl = text(2_048).refine((value) => {
   const url = URL.parse(value);
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
 }, issue('NOT_HTTPS'));
 
-/** Keys of other systems, `{ hubspot: "123" }`. */
+/** Ids in other systems, `{ hubspot: "123" }`. */
 export const externalIds = z
   .record(filledText(64), filledText(255))
   .refine((value) => Object.keys(value).length <= 20, issue('ENTRIES_MAX', { max: 20 }));
@@ -276,5 +276,5 @@ export const utm = z
   ])
   .meta({ description: 'A query string such as `utm_source=ads&utm_medium=cpc`, or an object' });
 
-/** A person as shown with a row. */
+/** A person as shown in other records. */
 export const personRef = z.object({ id: rowId, name: z.string() }).meta({ id: 'PersonRef' });

@@ -5,7 +5,7 @@ import { isAdministrator, roleKeys } from './roles.ts';
 import { SamlConnection } from './saml-settings.ts';
 import { filledName, filledText, instant, rowId, text } from './shared.ts';
 
-// A company sign-in: what administrators set, and what they see.
+// A company sign-in: its settings, and what administrators see.
 
 const issuer = text(500).refine((value) => {
   const url = URL.parse(value);

@@ -12,7 +12,7 @@ import {
   writable,
 } from './sign-in-connection.ts';
 
-// How a workspace signs its people in at their company. Managed by administrators who have just proved who they are.
+// How members sign in through their company. Managed by administrators who have just proved their identity.
 
 const one = z.object({ data: z.object({ connection: SignInConnection }) });
 const done = z.object({ data: z.object({ done: z.literal(true) }) });

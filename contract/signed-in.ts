@@ -31,7 +31,7 @@ const workspaces = z.array(
   }),
 );
 
-/** What a person learns on signing in. */
+/** The reply to a successful sign-in. */
 export const signedIn = z
   .object({
     token: z.string().meta({
@@ -46,7 +46,7 @@ export const signedIn = z
   })
   .meta({ id: 'SignedIn' });
 
-/** Instead, where the password was right and the person has a second factor. */
+/** The reply if the password is correct and the person has a second factor. */
 const secondFactorAsked = z
   .object({
     secondFactor: z.object({
@@ -59,5 +59,5 @@ const secondFactorAsked = z
   })
   .meta({ id: 'SecondFactorAsked' });
 
-/** What a right password opens. */
+/** The reply to a correct password. */
 export const opened = z.union([signedIn, secondFactorAsked]);

@@ -4,7 +4,7 @@ import { issue } from './error-reasons.ts';
 import { id, instant, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
 import { slackTopicNames, slackTopics } from './slack-topics.ts';
 
-// Messages to channels at Slack: which channels are told what, the app of the workspace, and what was posted.
+// Messages in Slack channels: the channels with their topics, the app of the workspace, and the posted messages.
 
 const topic = z.enum(slackTopicNames).meta({
   description: `Posted when — ${slackTopicNames.map((name) => `${name}: ${slackTopics[name]}`).join('. ')}`,

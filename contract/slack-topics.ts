@@ -1,4 +1,4 @@
-/** What a Slack channel can be told, each in words that follow “Posted when”. */
+/** The topics of Slack messages, each as words that follow “Posted when”. */
 export const slackTopics = {
   CALL_BOOKED: 'a call is booked',
   CALL_MOVED: 'a call is moved to another time',
@@ -14,7 +14,7 @@ export const slackTopics = {
 export type SlackTopic = keyof typeof slackTopics;
 export const slackTopicNames = Object.keys(slackTopics) as [SlackTopic, ...SlackTopic[]]; // there are some
 
-/** Where Slack sends what people click: this, and the name of the connection. */
+/** Prefix of the URL for clicks in Slack, followed by the key of the connection. */
 export const slackEventsPath = '/slack-events/';
 
 /** How many channels a workspace may have. */

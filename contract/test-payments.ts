@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { positiveAmount } from './money.ts';
 import { id, instant, listMeta, paging, pagingRules, rowId } from './shared.ts';
 
-// The provider of payments of a test workspace, which nobody pays at but those who try it out.
+// The payment provider of a test workspace, which simulates payments.
 
 export const testPaymentStates = ['OPEN', 'DECLINED', 'PAID', 'EXPIRED'] as const;
 export const testPaymentDecisions = [

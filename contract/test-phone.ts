@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { filledText, id, instant, listMeta, paging, pagingRules, rowId } from './shared.ts';
 import { textChannels, textKinds } from './text-providers.ts';
 
-// The phones that a test workspace writes to, and what is answered from them.
+// The phones of a test workspace: texts sent to them, and simulated answers.
 
 export const textWishes = ['STOP', 'START'] as const;
 

@@ -15,12 +15,12 @@ import {
 } from './shared.ts';
 import { modes } from './account.ts';
 
-// Workspaces of mode TEST: a clock that stands still until it is advanced, and an outside that is kept inside.
+// Workspaces of mode TEST: the clock stands still until it is advanced, and nothing is sent outside.
 
 export const keptKinds = ['MAIL', 'TEXT', 'CALENDAR', 'WEBHOOK', 'PAYMENT', 'CHAT', 'MEETING'] as const;
-/** How many a person may have at once. */
+/** The maximum number of test workspaces per person. */
 export const testWorkspacesMax = 5;
-/** How far one advance goes at most. */
+/** The maximum number of days in one advance. */
 export const advanceDaysMax = 731;
 
 const Kept = z

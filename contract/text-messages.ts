@@ -4,7 +4,7 @@ import { issue } from './error-reasons.ts';
 import { instant, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
 import { textChannels, textKinds, textProviders } from './text-providers.ts';
 
-// Texts to phones: how a workspace connects its provider, and what was sent.
+// Texts to phones: how a workspace connects its provider, and the sent texts.
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, issue('TIME_OF_DAY_INVALID'));
 

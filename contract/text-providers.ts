@@ -2,18 +2,18 @@
 export const textProviders = ['Twilio'] as const;
 export type TextProvider = (typeof textProviders)[number];
 
-/** Where providers report: this, the provider in small letters, and the name of the connection. */
+/** Prefix of webhook URLs, followed by the provider in lower case and the key of the connection. */
 export const textEventsPath = '/text-events/';
 
-/** The kind of consent without which nobody gets texts. */
+/** The kind of consent that text messages require. */
 export const textConsentKind = 'sms';
 
-/** The same for WhatsApp. Neither follows from the other. */
+/** The same for WhatsApp. Neither includes the other. */
 export const whatsappConsentKind = 'whatsapp';
 
 export const textChannels = ['TEXT', 'WHATSAPP'] as const;
 export type TextChannel = (typeof textChannels)[number];
 
-/** What invitees are told of a call. */
+/** The kinds of texts that invitees get about a call. */
 export const textKinds = ['confirmation', 'reschedule', 'cancellation', 'reminder'] as const;
 export type TextKind = (typeof textKinds)[number];

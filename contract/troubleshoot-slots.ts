@@ -6,7 +6,7 @@ import { linkPrefix } from './events.ts';
 import { evenIncomplete, needsOneOf } from './ids.ts';
 import { id, instant, rowId } from './shared.ts';
 
-/** Why a time is not offered: by the event, or by one of its hosts. */
+/** Why a time is not offered: reasons of the event or of a host. */
 export const slotReasons = [
   'PAST',
   'EVENT_DEACTIVATED',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The schema without what says that a value may be absent or null, or is only read. */
+/** The schema without wrappers such as optional, nullable and readonly. */
 export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   if (
     schema instanceof z.ZodOptional ||

@@ -6,7 +6,7 @@ import { filledName, id, instant, rowId, text } from './shared.ts';
 
 /** The lists that have views. */
 export const viewLists = ['contacts', 'calls', 'deals', 'payments'] as const;
-/** Those whose columns members choose. */
+/** Tables whose columns members can choose. */
 const tables = [...viewLists, 'claims', 'audit', 'mails'] as const;
 
 const oneOf = <const L extends readonly string[]>(lists: L) =>
@@ -14,7 +14,7 @@ const oneOf = <const L extends readonly string[]>(lists: L) =>
 const list = oneOf(viewLists);
 const table = oneOf(tables);
 const name = filledName(40);
-/** Filters, order and layout as the address of the app has them. */
+/** Filters, order and layout in the form of the app's URL. */
 const search = z
   .record(z.string().regex(/^[A-Za-z]{1,40}$/), text(1_000))
   .refine((value) => Object.keys(value).length <= 40, issue('ENTRIES_MAX', { max: 40 }));

@@ -8,7 +8,7 @@ import { date, id, instant, listMeta, paging, pagingRules, personRef, rowId, sor
 export const waitingStates = ['WAITING', 'OFFERED', 'BOOKED', 'LEFT', 'REMOVED', 'EXPIRED'] as const;
 export const offerStates = ['OPEN', 'BOOKED', 'DECLINED', 'EXPIRED', 'WITHDRAWN'] as const;
 
-/** Why somebody who came earlier did not get an offer. */
+/** Why somebody earlier in the list did not get an offer. */
 export const passedOverReasons = [
   'NO_FIT',
   'DECLINED',
@@ -19,7 +19,7 @@ export const passedOverReasons = [
 ] as const;
 
 export const windowsMax = 10;
-/** Nobody knows their days much further ahead. */
+/** Nobody can plan much further ahead. */
 export const windowDaysMax = 90;
 
 const windowShape = z.object({

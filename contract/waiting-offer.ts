@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { filledText, instant } from './shared.ts';
 
-/** In the address of a booking page, and with the booking. */
+/** A parameter in the address of a booking page, also sent with the booking. */
 export const waitingToken = filledText(255).meta({
   description:
     'The `waiting` parameter of the URL from a waiting list email: books the time held for that entry',
 });
 
-/** What the booking page shows where it was opened from an offer of the waiting list. */
+/** What the booking page shows if it was opened from a waiting-list offer. */
 export const openedOffer = z
   .object({
     state: z

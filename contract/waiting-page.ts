@@ -7,7 +7,7 @@ import { linkPrefix } from './events.ts';
 import { dateTime, email, filledText, instant, timeZone } from './shared.ts';
 import { waitingStates, waitingWindows, windowsOut } from './waiting-list.ts';
 
-// The waiting list as the people on it see it: they come from the booking page, and later by the links in their mails.
+// The waiting list for the people on it: they join on the booking page, and later use the links in their mails.
 
 const token = filledText(255).meta({ description: 'Token from the link in a waiting list email' });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The shortest time to answer an offer of the waiting list. */
 export const offerMinutesMin = 10;
 
-/** Where no free time suits: freed times are offered in order. */
+/** Settings of the waiting list: if no free time suits, times that become free are offered in order. */
 export const waitingSettings = z.object({
   enabled: z.boolean().default(false).meta({ description: 'Whether people can join a waiting list' }),
   offerMinutes: z

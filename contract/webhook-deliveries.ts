@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { dateTime, instant, listMeta, paging, pagingRules, timeBound } from './shared.ts';
 import { webhookId, webhookShape } from './webhook.ts';
 
-// What was sent to webhooks and what came back, and how to send it again.
+// What was sent to webhooks, the responses, and how to send it again.
 
 export const deliveryStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const;
 

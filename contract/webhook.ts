@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { isSubscription } from './change-subscriptions.ts';
 import { id, instant, rowId, text } from './shared.ts';
 
-// Which events a webhook receives, at which address, and in which format.
+// The events that a webhook receives, its address, and its format.
 
 export const webhooksMax = 50;
 export const webhookStatuses = ['ACTIVE', 'PAUSED', 'DISABLED'] as const;
-/** `full` sends the resource, `thin` its id alone: the receiver reads the rest with its own credential. */
+/** `full` sends the resource, `thin` only its ids: the receiver reads the rest with its own credential. */
 export const webhookPayloads = ['full', 'thin'] as const;
-/** `array` wraps the body in a list of one, whose item carries `hookType`. */
+/** `array` wraps the body in a list with one item, which has `hookType`. */
 export const webhookFormats = ['plain', 'array'] as const;
 
 export const webhookId = z
@@ -18,7 +18,7 @@ export const webhookId = z
   .meta({ description: '`whe_…`' });
 
 const headersMax = 20;
-/** What belongs to the request itself, or proves its origin. */
+/** Headers that are set by the request itself or prove its origin. */
 const ownHeaders =
   /^(webhook-.*|host|content-.*|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|user-agent|accept-encoding)$/;
 
@@ -107,7 +107,7 @@ export const Webhook = z
   })
   .meta({ id: 'Webhook' });
 
-/** What is shown this once. */
+/** Shown only once. */
 export const WebhookWithSecret = Webhook.extend({
   secret: z.string().meta({ description: '`whsec_` and 32 random bytes in base64 (Standard Webhooks)' }),
 }).meta({ id: 'WebhookWithSecret' });

@@ -14,7 +14,7 @@ import {
   WebhookWithSecret,
 } from './webhook.ts';
 
-// Webhooks (interface 6). Those who manage them see all changes of the workspace, therefore administrators only.
+// Webhooks (interface 6). Managing them shows all changes of the workspace, so this is for administrators only.
 
 const one = z.object({ data: z.object({ webhook: Webhook }) });
 const oneWithSecret = z.object({ data: z.object({ webhook: WebhookWithSecret }) });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { issue } from './error-reasons.ts';
 
-// The file that holds a whole workspace.
+// The file with a whole workspace.
 
 export const workspaceFileType = 'application/gzip';
-/** Of one request; the command line takes larger ones. */
+/** The maximum for one request; the command line accepts larger files. */
 export const workspaceFileBytesMax = 33_554_432;
 
 export const workspacePurposes = ['MOVE', 'COPY'] as const;

@@ -12,5 +12,5 @@ type Joined<U> = (U extends unknown ? (part: U) => void : never) extends (part: 
   ? All
   : never;
 
-/** Bodies by endpoint, as clients send them. What stands in the path is left out. */
+/** Bodies by endpoint, as clients send them, without path parameters. */
 export type Examples = Joined<{ [R in keyof Whole]: Of<R> }[keyof Whole]>;

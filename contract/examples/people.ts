@@ -1,6 +1,6 @@
 import type { Examples } from './example.ts';
 
-/** A passkey as the browser answers with it, shortened. */
+/** A shortened passkey response of a browser. */
 const passkey = {
   id: 'bm9uZQ',
   rawId: 'bm9uZQ',

@@ -78,7 +78,7 @@ export const salesExamples = {
   'products.remove': { ids: [32], reason: 'No longer sold' },
   'products.restore': { ids: [32] },
   'products.update': { productId: 31, description: 'Weekly calls' },
-  // Kept apart, so that nobody takes the text for a key.
+  // Split, so that secret scanners do not mistake the text for a key.
   'paymentConnections.create': {
     provider: 'Stripe',
     apiKey: `rk_test_${'0123456789abcdef'}`,

@@ -1,4 +1,4 @@
-/** What members are paid. Amounts are in major units: 19.99, not 1999. */
+/** Commissions of members. Amounts are in major units: 19.99, not 1999. */
 export const commissionWords = {
   'commissions.name': 'Name of the plan',
   'commissions.plan': 'The plan',

@@ -2,32 +2,32 @@ import { parentNouns } from './parent-nouns.ts';
 import { nouns, topicOf, type Topic } from './topics.ts';
 import { words } from './words.ts';
 
-// What fields mean. A field is described where it is defined (`.meta({ description })`) if that holds for one place alone;
-// a field of several places is described once, in the lists of this folder, and gets its words from here.
+// Descriptions of fields. A field that occurs in one place is described where it is defined (`.meta({ description })`);
+// a field of several places is described once, in the lists of this folder.
 
 type Schema = { [key: string]: unknown };
 
-/** Where a field stands: `Contact` or `contacts.save`, and the field that it is a part of. */
+/** The place of a field: the schema or endpoint (`Contact`, `contacts.save`), and the field that it is a part of. */
 type Place = { readonly root: string; readonly topic: Topic | null; readonly parent: string | null };
 
 /**
- * Descriptions that say how a value is written or when it applies, and leave what it means to its name: “Default: the caller”,
- * “Only with WON”. They follow the words.
+ * Descriptions that only add a format or a condition, and leave the meaning to the name: “Default: the caller”, “Only
+ * with WON”. They are appended to the words.
  */
 const aside =
   /^(A positive integer|A time, or a date|Any of|At most|Become|By |Comma-separated|DAYS:|Default|Empty|Exclusive|From |In |Minutes|Needs the scope|Null|Of |On |Only |Required|RFC 3339|Seconds|Shown|With|Written|`|\d|false|null|stage:|true)/;
 const isAside = (text: string): boolean => aside.test(text);
 const instantNote = 'RFC 3339 in UTC';
 
-/** Fields that only hold others: what is inside stands where they do. */
+/** Fields that only wrap others: their contents count as one level higher. */
 const envelopes = new Set(['data']);
 
-/** Gives every property of a schema its description, and those of the schemas within it. `root` is a name of the document. */
+/** Adds descriptions to every property of a schema, also in nested schemas. `root` is a name of the document. */
 export function describeFields(schema: Schema, root: string): void {
   walk(schema, { root, topic: topicOf(root), parent: null });
 }
 
-/** What a field means, with how it is written; undefined where nobody has said it. */
+/** The description of a field, including its own note; undefined if there are no words for it. */
 function describedAs(name: string, schema: Schema, place: Place): string | undefined {
   const own = typeof schema['description'] === 'string' ? schema['description'] : undefined;
   if (own !== undefined && !isAside(own)) return withUnit(own, schema);
@@ -37,12 +37,12 @@ function describedAs(name: string, schema: Schema, place: Place): string | undef
   return withUnit(meaning, schema);
 }
 
-/** Whether the words hold the aside already. */
+/** Whether the words already include the note. */
 function says(meaning: string, own: string): boolean {
   return meaning.toLowerCase().includes(own.toLowerCase());
 }
 
-/** From the place that fits best to the words for any place. */
+/** Looks from the most specific key to the words for any place. */
 function wordsFor(name: string, { root, topic, parent }: Place): string | undefined {
   const keys =
     parent === null
@@ -59,7 +59,7 @@ function wordsFor(name: string, { root, topic, parent }: Place): string | undefi
   return undefined;
 }
 
-/** Keys that have described something, for the test that finds words of no field. */
+/** Keys that were used, for the test that finds unused words. */
 export const usedWords = new Set<string>();
 
 function withUnit(text: string, schema: Schema): string {

@@ -1,4 +1,4 @@
-/** What a part of a record is, where its fields need to say so: the `id` of `host` is “Id of the host”. */
+/** The noun for a part of a record, where its fields need it: the `id` of `host` is “Id of the host”. */
 export const parentNouns: Readonly<Record<string, string>> = {
   apiKey: 'API key',
   availableUsers: 'host',

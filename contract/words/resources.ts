@@ -1,4 +1,4 @@
-/** What each resource is, in the order of the reference. */
+/** The description of each resource, in the order of the reference. */
 export const resources = {
   contacts: ['Contacts', 'People: leads and customers, with notes, history, duplicates and merges.'],
   fields: [

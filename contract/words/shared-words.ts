@@ -1,4 +1,4 @@
-/** Fields that mean the same wherever they are. `{noun}` is what the place is about: contact, call, deal. */
+/** Fields with the same meaning everywhere. `{noun}` is the subject of the place: contact, call, deal. */
 export const sharedWords = {
   id: 'Id of the {noun}',
   ids: 'Ids of the {noun}s',

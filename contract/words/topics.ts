@@ -1,4 +1,4 @@
-/** What the words of a resource are about: the fields of its endpoints and of its schemas. */
+/** The nouns of a resource, for the fields of its endpoints and schemas. */
 export const nouns = {
   account: 'workspace',
   apiKeys: 'API key',
@@ -78,7 +78,7 @@ export const nouns = {
 } as const;
 export type Topic = keyof typeof nouns;
 
-/** Schemas by what they are about; endpoints are about their resource. */
+/** Schemas by topic; the topic of an endpoint is its resource. */
 const schemasOf: Partial<Record<Topic, readonly string[]>> = {
   account: ['Workspace'],
   apiKeys: ['ApiKey', 'account.createKey', 'account.listKeys', 'account.updateKey', 'account.revokeKey'],
@@ -218,7 +218,7 @@ const topicsBySchema = new Map(
   Object.entries(schemasOf).flatMap(([topic, names]) => names.map((name) => [name, topic as Topic] as const)), // its keys
 );
 
-/** What a schema (`Contact`) or an endpoint (`contacts.save`) is about; null where nothing here says so. */
+/** The topic of a schema (`Contact`) or an endpoint (`contacts.save`); null if there is none. */
 export function topicOf(root: string): Topic | null {
   const [resource = ''] = root.split('.');
   return topicsBySchema.get(root) ?? (resource in nouns ? (resource as Topic) : null); // asked just before

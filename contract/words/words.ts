@@ -13,8 +13,8 @@ import { salesWords } from './sales-words.ts';
 import { sharedWords } from './shared-words.ts';
 
 /**
- * What fields mean, by where they are: `contacts.board.tagIds` in one endpoint, `contacts.email` in everything about contacts,
- * `assignment.mode` within a field, `createdAt` anywhere. The most exact key that fits counts.
+ * Descriptions of fields by place: `contacts.board.tagIds` in one endpoint, `contacts.email` for everything about
+ * contacts, `assignment.mode` within a field, `createdAt` anywhere. The most specific matching key is used.
  */
 export const words: ReadonlyMap<string, string> = new Map(
   [

@@ -9,7 +9,7 @@ const atOnce = 8;
 const connected = sql`exists (
   select 1 from payment_connection n where n.account_id = d.account_id and n.provider = d.provider and n.status = 'CONNECTED')`;
 
-/** What comes due of payments in a test workspace: it pays at a provider of its own. */
+/** Payments that come due in a test workspace, whose provider is a stand-in. */
 export const paymentsDue: readonly Source[] = [
   {
     name: 'events of payments',

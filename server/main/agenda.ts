@@ -22,11 +22,11 @@ import { formsDue } from '#/surfaces/booking-page/publish-abandoned.ts';
 import { paymentsDue } from './agenda-of-payments.ts';
 
 /**
- * Everything that comes due in a workspace, in the order in which it happens at one instant. A test workspace goes through
- * it; elsewhere the workers of start-jobs.ts call the same functions for all workspaces.
+ * Everything that can come due in a workspace; sources due at the same instant run in this order. A test workspace uses
+ * this list. For live workspaces, the workers in start-jobs.ts call the same functions.
  */
 export const agenda: readonly Source[] = [
-  // First what follows from what has happened, so that whatever comes next finds it done.
+  // Effects of past changes come first, so that everything after them finds them done.
   changesDue,
   jobsDue,
   importsDue,
@@ -46,7 +46,7 @@ export const agenda: readonly Source[] = [
   {
     name: 'night',
     isPeriodic: true,
-    // At half past three in UTC, like the nightly jobs of all others.
+    // At 3:30 UTC, like the nightly jobs of live workspaces.
     next: () => sql`
       select date_trunc('day', a.clock_at - interval '3 hours 30 minutes' - interval '1 microsecond') + interval '27 hours 30 minutes'`,
     work: everyNight,
@@ -56,7 +56,7 @@ export const agenda: readonly Source[] = [
   chatDue,
 ];
 
-/** What a workspace keeps no longer than it said, and what a month that has ended leads to. */
+/** Deletes what is past its retention, and does the work at the end of a month. */
 async function everyNight(app: App, accountId: number): Promise<void> {
   await purgeContacts(app);
   await purgeDeals(app);

@@ -19,14 +19,14 @@ import { keepPastUp } from '#/domain/insight/archive/keep-up.ts';
 import { subscribers as standardSubscribers } from './subscribers.ts';
 
 type Options = {
-  /** Whether this process does jobs, or only sends them. */
+  /** Whether this process runs jobs, or only sends them. */
   readonly works: boolean;
   readonly clock?: () => number;
-  /** Left out: those of subscribers.ts. */
+  /** Default: those of subscribers.ts. */
   readonly subscribers?: readonly Subscriber[];
 };
 
-/** Everything that lives as long as the process, over an open and migrated database. */
+/** Creates everything that lives as long as the process, on an open and migrated database. */
 export async function createApp(
   config: Config,
   database: Database,
@@ -65,7 +65,7 @@ export async function createApp(
   return app;
 }
 
-/** What does not arrive cannot be seen anywhere else: an operator reads it here, and in `/readyz`. */
+/** Missing notifications are visible nowhere else, so they are logged for the operator and shown in `/readyz`. */
 async function sayWhenDeaf({ database, log }: App): Promise<void> {
   let isDeaf = false;
   await database.listen(credentialChannel, {
@@ -75,7 +75,7 @@ async function sayWhenDeaf({ database, log }: App): Promise<void> {
       isDeaf = false;
     },
     onLost: (why) => {
-      if (why === 'CONNECTION') return; // failing requests say that
+      if (why === 'CONNECTION') return; // failing requests report that
       isDeaf = true;
       log.warn(
         'Notifications of PostgreSQL do not arrive: what is revoked in another process works on for seconds here. Does DATABASE_URL lead through a pooler? Then set DATABASE_DIRECT_URL (docs/guides/poolers.md)',

@@ -22,7 +22,7 @@ import {
 } from '#/surfaces/booking-page/own-waiting.ts';
 import type { Handlers } from '#/surfaces/http/handler.ts';
 
-/** What visitors do on booking pages. */
+/** Endpoints for visitors of booking pages. */
 export const bookingHandlers = {
   page: getBookingPage,
   waitFor: waitFromPage,

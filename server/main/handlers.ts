@@ -104,7 +104,7 @@ import { listWaiting } from '#/domain/scheduling/waiting-list/list.ts';
 import { removeWaiting } from '#/domain/scheduling/waiting-list/remove.ts';
 import { listRoutingDecisions } from '#/domain/scheduling/routing-decisions/list.ts';
 
-/** What happens when an endpoint is called. */
+/** The handler of each endpoint. */
 export const handlers = {
   ...programHandlers,
   ...peopleHandlers,

@@ -12,7 +12,7 @@ import { createFictionalCopy, listFictionalCopies } from './fiction/handlers.ts'
 import { cancelScenario, listScenarioRuns, listScenarios, startScenario } from './scenarios/handlers.ts';
 import { exportWorkspace } from './workspace-file/handlers.ts';
 
-/** What goes in and out of a workspace as a whole. */
+/** Endpoints that import or export a workspace or its records. */
 export const movingHandlers = {
   exports: { create: createExport, workspace: exportWorkspace },
   fictionalCopies: { create: createFictionalCopy, list: listFictionalCopies },

@@ -4,12 +4,12 @@ import type { Config } from '#/platform/config/config.ts';
 import { openDatabase, type Database, type DatabaseOptions } from '#/platform/db/open.ts';
 import { whenThere } from '#/platform/db/when-there.ts';
 
-/** The database that the configuration names: the one at DATABASE_URL, or the embedded one of the data folder. */
+/** Opens the configured database: the one at DATABASE_URL, or the embedded one in the data folder. */
 export function openConfigured(config: Config): Promise<Database> {
   return finished(openToRestore(config));
 }
 
-/** The same for the service, which may be started before its database. */
+/** The same for the service, which may start before its database is up. */
 export function openLate(config: Config): Promise<Database> {
   const maxMs = config.databaseWaitSeconds * 1_000;
   const onWait = (why: string): void => {
@@ -21,7 +21,7 @@ export function openLate(config: Config): Promise<Database> {
   return finished(open(config, { wait, replicaUrl: config.databaseReplicaUrl }), wait);
 }
 
-/** Also one into which a backup was read only in part. */
+/** Also opens a database whose restore was interrupted. */
 export function openToRestore(config: Config): Promise<Database> {
   return open(config, {});
 }
@@ -29,7 +29,7 @@ export function openToRestore(config: Config): Promise<Database> {
 async function finished(opening: Promise<Database>, wait?: DatabaseOptions['wait']): Promise<Database> {
   const database = await opening;
   try {
-    // The first connection for requests, which are answered sooner than a busy machine connects.
+    // The first connection for requests is made here, because a busy machine connects slowly.
     await whenThere(() => refuseUnfinished(database), wait);
     return database;
   } catch (error) {
@@ -55,7 +55,7 @@ function open(
   });
 }
 
-/** A folder of an earlier PostgreSQL is read like a backup, which any version can write and this one can read. */
+/** The data of an earlier PostgreSQL version is copied like a backup. */
 async function copyBetween(from: string, to: string): Promise<void> {
   const source = await openDatabase({ databaseUrl: from });
   const target = await openDatabase({ databaseUrl: to });

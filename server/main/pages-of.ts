@@ -32,7 +32,7 @@ import { webApplication } from '#/surfaces/http/static.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Everything that can be read in addition to endpoints. */
+/** Everything that can be read and is not an endpoint. */
 export async function pagesOf(
   app: App,
   contract: Contract,
@@ -64,7 +64,7 @@ export async function pagesOf(
   return new Pages({ fixed, secret }, await webApplication(webFolder, hasSession, () => canSignIn(app)));
 }
 
-/** Created on first use: a start should not wait for it. */
+/** Created on first use, so that the start does not wait for it. */
 function documentPage(contract: Contract, baseUrl: string): Page {
   let made: Asset | null = null;
   return (request) => {

@@ -34,7 +34,7 @@ import {
 } from '#/domain/people/views/views.ts';
 import { update as updateUser } from '#/domain/people/users/update.ts';
 
-/** Endpoints about accounts, members and what they are told, the audit log and privacy. */
+/** Endpoints about accounts, members, notices, the audit log and privacy. */
 export const peopleHandlers = {
   account: { me, updateWorkspace, updateLogo, listKeys, createKey, updateKey, revokeKey, outbox },
   audit: { list: listAudit, exportEntries: exportAudit },

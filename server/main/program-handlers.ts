@@ -34,7 +34,7 @@ import { testWebhook } from '#/effects/webhooks/test-webhook.ts';
 import { listChangeTypes } from '#/effects/webhooks/types.ts';
 import { updateWebhook } from '#/effects/webhooks/update.ts';
 
-/** The same for endpoints that are there for programs and those who run them: apps, webhooks, their log, the operator. */
+/** Endpoints for programs and the people who run them: apps, webhooks, request log, operator. */
 export const programHandlers = {
   oauth: {
     authorize,

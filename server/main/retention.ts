@@ -3,24 +3,27 @@ import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { forgetOld, type Retention } from '#/platform/retention/forget-old.ts';
 
-/** Forgets by age what would otherwise grow for ever. Every such table is in docs/guides/operating.md. */
+/**
+ * Deletes old rows of tables that would otherwise grow without limit. All of them are listed in
+ * docs/guides/operating.md.
+ */
 export async function forgetByAge(app: App): Promise<void> {
   await forgetOld(app, retentionsOf(app));
   await forgetAudit(app);
 }
 
-/** For as long as a call can be booked ahead. */
+/** As long as a call can be booked ahead. */
 const declinedDays = 400;
 const noticeDays = 90;
-/** A provider repeats an event for three days. */
+/** For longer than the five minutes for which a signature is valid. */
 const paymentEventDays = 30;
-/** Of deposits that have led to no call, as long as a card payment can be disputed. */
+/** For deposits that led to no call: as long as a card payment can be disputed. */
 const depositDays = 180;
 /** A signature is good for five minutes. */
 const clickDays = 7;
-/** A link is good for 90 days at most; for as long again, who opens one is told why it is not. */
+/** A link is valid for at most 90 days. For as long again, opening it tells why it is not valid any more. */
 const linkDays = 180;
-/** An entry that has ended says for as long why nobody else was offered a time. */
+/** For this long, an ended entry explains why nobody else was offered a time. */
 const waitingDays = 180;
 
 function retentionsOf({ config }: App): Retention[] {
@@ -29,7 +32,7 @@ function retentionsOf({ config }: App): Retention[] {
       table: 'automation_action',
       days: config.auditRetentionDays,
       at: 'at',
-      // A pause may last for longer, and is read during that time.
+      // A pause may last longer than this, and is read until it ends.
       only: (oldest) => sql`coalesce(t.until < ${oldest}, true)`,
     },
     { table: 'declined_booking', days: declinedDays, at: 'created_at' },
@@ -38,10 +41,10 @@ function retentionsOf({ config }: App): Retention[] {
       table: 'call_deposit',
       days: depositDays,
       at: 'created_at',
-      // Those of a provider that was disconnected for good wait for nothing.
+      // Events of a provider that was disconnected for good wait for nothing.
       only: () => sql`t.event_call_id is null and (t.due_at is null or t.state = 'OPEN')`,
     },
-    // With its offers. Those that wait have no end yet.
+    // Deleted with its offers. Entries that still wait have no end yet.
     { table: 'waiting_entry', days: waitingDays, at: 'ended_at' },
     { table: 'payment_event', days: paymentEventDays, at: 'at', only: () => sql`t.due_at is null` },
     {
@@ -59,7 +62,7 @@ function retentionsOf({ config }: App): Retention[] {
       emptied: sql`body = ''`,
     },
     { table: 'slack_click', days: clickDays, at: 'at', only: () => sql`t.due_at is null` },
-    // One comes every night. Along report_check_by_time.
+    // One row is added per night. Uses the index report_check_by_time.
     {
       table: 'report_check',
       days: config.auditRetentionDays,
@@ -72,14 +75,14 @@ function retentionsOf({ config }: App): Retention[] {
       table: 'mail',
       days: config.auditRetentionDays,
       at: 'created_at',
-      // Along mail_of_no_call. The others go with their call.
+      // Uses the index mail_of_no_call. Other mails are deleted with their call.
       only: () => sql`t.event_call_id is null and t.status <> 'QUEUED'`,
     },
     {
       table: 'mail',
       days: config.mailRetentionDays,
       at: 'created_at',
-      // Along mail_text. What waits is still to be sent.
+      // Uses the index mail_text. Waiting mails have yet to be sent.
       only: () => sql`t.body_text <> '' and t.status <> 'QUEUED'`,
       emptied: sql`body_text = '', body_html = null, calendar = null, unsubscribe = null`,
     },

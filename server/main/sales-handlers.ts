@@ -35,7 +35,7 @@ import { updateProduct } from '#/domain/sales/products/update.ts';
 import { updateTransaction } from '#/domain/sales/transactions/update.ts';
 import type { Handlers } from '#/surfaces/http/handler.ts';
 
-/** What was sold: deals, payments and products, and the outcomes of calls. */
+/** Endpoints about sales: deals, payments, products, and the outcomes of calls. */
 export const salesHandlers = {
   commissions: {
     plans: listPlans,
@@ -87,7 +87,7 @@ export const salesHandlers = {
   'commissions' | 'deals' | 'outcomes' | 'paymentConnections' | 'products' | 'transactions'
 >;
 
-/** Texts to phones. */
+/** Endpoints about text messages. */
 export const textHandlers = {
   list: listTextMessages,
   connection: readTextConnection,
@@ -95,5 +95,5 @@ export const textHandlers = {
   disconnect: disconnectTexts,
 } satisfies Handlers<typeof contract>['textMessages'];
 
-/** Calls of the past, with what was sold on them. */
+/** Endpoints for importing past calls and their sales. */
 export const pastCallHandlers = { importCalls: importPastCalls };

@@ -13,7 +13,7 @@ import {
 import { getGroup, listGroups } from '#/surfaces/scim/groups.ts';
 import { getUser, listUsers } from '#/surfaces/scim/users.ts';
 
-/** Endpoints for directories. */
+/** Endpoints for user directories (SCIM). */
 export const scimHandlers = {
   scim: {
     serviceProviderConfig,

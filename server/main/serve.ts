@@ -28,15 +28,15 @@ type Watched = { readonly server: MonitoringServer; readonly address: string };
 
 export type Service = {
   readonly app: App;
-  /** Where people reach it, or null for a process that only works. */
+  /** The address of the service; null for a process that only runs jobs. */
   readonly address: string | null;
-  /** Where it is watched, or null if nobody asked for that. */
+  /** The address of the monitoring port; null if it is not configured. */
   readonly monitoring: string | null;
   /** Lets requests and jobs finish, then closes everything. */
   close(): Promise<void>;
 };
 
-/** Starts the service: takes the data folder and the port, opens the database and brings it up to date, then accepts requests. */
+/** Starts the service: claims the data folder and the port, opens and migrates the database, then accepts requests. */
 export async function serve(
   config: Config,
   roles: readonly ServeRole[] = ['api', 'worker'],
@@ -63,10 +63,10 @@ async function onPort(given: Config, roles: readonly ServeRole[]): Promise<Servi
   }
 }
 
-/** First of all: a process that takes long to start is watched too. */
+/** Comes first, so that a slow start can be watched too. */
 async function watchedOn({ monitoringPort, monitoringHost }: Config): Promise<Watched | null> {
   if (monitoringPort === null) return null;
-  // Loaded only here, with its library: most processes are not watched.
+  // Loaded only here, with its library: most processes have no monitoring.
   const { MonitoringServer: Server } = await import('#/surfaces/monitoring/monitoring-server.ts');
   const server = new Server();
   return { server, address: await server.listen(monitoringPort, monitoringHost) };
@@ -95,7 +95,7 @@ async function onPorts(
   }
 }
 
-/** What only works has no requests to share connections for, and goes the direct way with everything, also past a replica. */
+/** A process that only runs jobs uses the direct address for everything, and no replica. */
 function ofRoles(config: Config, roles: readonly ServeRole[]): Config {
   return roles.includes('api')
     ? config
@@ -139,7 +139,7 @@ async function start(
     const address = http === null ? null : config.baseUrl;
     return { app, address, monitoring: watched?.address ?? null, close };
   } catch (error) {
-    // Its timers would keep a process alive that serves nobody.
+    // Otherwise its timers would keep the process alive.
     await app.jobs.stop();
     throw error;
   }
@@ -152,7 +152,8 @@ async function stop(
   membership: Membership,
 ): Promise<void> {
   app.lifecycle.isDraining = true;
-  // Only now: connections closed while new ones are still taken would leave some of those waiting when that ends.
+  // Only now: if connections were closed while new ones are accepted, some of the new ones would be left waiting at the
+  // end.
   app.lifecycle.isClosing = true;
   try {
     for (const entryPoint of streaming) await entryPoint?.close();
@@ -161,7 +162,7 @@ async function stop(
     await app.jobs.stop();
     await membership.leave();
   } finally {
-    // Even if the database no longer answered: the embedded one ends with its last process.
+    // Even if the database no longer answers: the embedded one ends with its last process.
     await app.database.close();
     await app.tracing.close();
     app.log.flush();

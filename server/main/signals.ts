@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Service } from './serve.ts';
 
-/** A supervisor that asks a whole process group asks twice: the launcher passes its own signal on. */
+/** A supervisor that signals the whole process group sends two: the launcher passes its own on. */
 const sameRequestMs = 1_000;
 /** After this time the process ends, even if something still hangs. */
 const closeMaxMs = 29_000;
@@ -10,8 +10,8 @@ const signals = ['SIGTERM', 'SIGINT'] as const;
 const end = (): void => process.exit(0);
 
 /**
- * Ends the process on a signal while it starts: there is nothing to finish, and what is begun in the database is undone or
- * goes on at the next start. Without this, the first process of a container would not notice a signal at all.
+ * Ends the process on a signal during the start. Nothing has to be finished: open database work is rolled back or
+ * continues at the next start. Without this, the first process in a container would ignore signals.
  */
 export function endOnSignal(): void {
   for (const signal of signals) process.on(signal, end);
@@ -19,8 +19,8 @@ export function endOnSignal(): void {
 
 /**
  * Waits for SIGTERM or SIGINT, then closes the service and ends the process. After SIGTERM it first keeps running for
- * the drain delay while `/readyz` says 503. A second signal ends the process at once, unless it comes within a second of
- * the first: then it is the same request.
+ * the drain delay, while `/readyz` says 503. A second signal ends the process at once, unless it comes within a second:
+ * then it is the same request.
  */
 export function closeOnSignal(service: Service): void {
   let askedAt: number | null = null;

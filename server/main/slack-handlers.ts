@@ -9,7 +9,7 @@ import { testSlackChannel } from '#/effects/slack/test-channel.ts';
 import { updateSlackChannel } from '#/effects/slack/update-channel.ts';
 import type { Handlers } from '#/surfaces/http/handler.ts';
 
-/** Messages to channels at Slack. */
+/** Endpoints about Slack messages. */
 export const slackHandlers = {
   slackChannels: {
     list: listSlackChannels,

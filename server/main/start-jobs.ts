@@ -45,7 +45,7 @@ import { workCommissions } from '#/domain/sales/commission-ledger/jobs.ts';
 import { workWaitingLists } from '#/domain/scheduling/waiting-list/work.ts';
 import { workReplays } from '#/effects/webhooks/replay-jobs.ts';
 
-/** Starts the engine and says who does which job. Every kind of job is named here. */
+/** Starts the job engine and registers all handlers. Every kind of job is listed here. */
 export async function startJobs(app: App): Promise<void> {
   await app.jobs.start();
   await app.jobs.retire(['mail.send', 'mail.retry', 'reminders.send']);
@@ -99,7 +99,7 @@ export async function startJobs(app: App): Promise<void> {
 
 const backupLimits = { expireInSec: 4 * 3_600, goneAfterSec: 60 };
 
-/** The operator reads in the log of one that failed; it is tried again. */
+/** A failed backup is reported in the log and retried. */
 async function backUpDaily(app: App): Promise<void> {
   const { backupDir, backupHour } = app.config;
   if (backupDir === null) return;

@@ -13,7 +13,7 @@ import { waitingLists } from '#/domain/scheduling/waiting-list/subscriber.ts';
 import { waitingMails } from '#/effects/waiting-mails/subscriber.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 
-/** What follows from changes, each by the types of change it names. Nothing that makes changes knows of these. */
+/** All subscribers. Code that publishes changes knows none of them. */
 export const subscribers: readonly Subscriber[] = [
   webhooks,
   callMails,

@@ -8,10 +8,12 @@ import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** While one process writes an entry no other does; if it dies, others may after this time. Longer than a writing takes. */
+/**
+ * The lease on an entry: longer than writing one takes, so that another process takes over only if this one has died.
+ */
 const leaseMs = 60_000;
 
-/** An entry that is to be written or removed, with the calendar it belongs to and how that is reached. */
+/** An entry to be written or removed, with its calendar and the connection to reach it. */
 export type Claimed = {
   event_call_id: number;
   entry_user_id: number;
@@ -25,8 +27,8 @@ export type Claimed = {
 } & ConnectionRow;
 
 /**
- * Takes entries of any workspace that are due, one of each connection: providers take few requests of one account at a
- * time. Those of a connection that was lost wait until it is back. One statement, along call_entry_due.
+ * Leases due entries of all workspaces, at most one per connection, because providers allow few concurrent requests per
+ * account. Entries of a lost connection wait until it is back. One statement, which uses the index call_entry_due.
  */
 export async function claimDue(app: App, max: number): Promise<Claimed[]> {
   const now = sql`${iso(app.clock())}::timestamptz`;

@@ -7,8 +7,8 @@ import { transaction } from '#/platform/db/tx.ts';
 import type { Claimed } from './claim.ts';
 
 /**
- * After an entry was written and the calendars of its host were read again: whether something else takes the same time.
- * Between the last question and the booking a provider may have got both; that is said once.
+ * After an entry was written and its host's calendars were read again: checks whether something else takes the same
+ * time. A provider may have received both since the last check before the booking. Reported once.
  */
 export async function noteConflict(ctx: Ctx, one: Claimed): Promise<void> {
   await transaction(ctx, async (tx) => {

@@ -14,19 +14,19 @@ import { noteConflict } from './conflicts.ts';
 import { writtenEntryOf } from './entry-of.ts';
 import { noteRemoved, noteTrouble, noteWritten } from './note.ts';
 
-/** Of one entry, with all its requests. */
+/** For one entry, with all its requests. */
 const totalMs = 30_000;
-/** Of the question whether something else takes the time of a call that was just written. */
+/** For checking whether something else takes the time of a call that was just written. */
 const checkMs = 10_000;
 const atOnce = 8;
 
-/** Writes and removes everything that is due now: for tests, and for processes that have no worker. */
+/** Writes and removes everything that is due (for tests, and for processes without workers). */
 export async function deliverEntries(app: App): Promise<void> {
   for (let due = await claimDue(app, atOnce); due.length > 0; due = await claimDue(app, atOnce))
     await Promise.all(due.map((one) => deliverOne(app, one)));
 }
 
-/** Writes or removes an entry, and notes what came of it. */
+/** Writes or removes an entry and stores the outcome. */
 export async function deliverOne(app: App, one: Claimed): Promise<void> {
   const ctx = await enterWorkspace(systemContext(app), one.account_id);
   const [call] = await readCallFacts(ctx, [one.event_call_id]);
@@ -52,7 +52,7 @@ async function write(ctx: Ctx, source: CalendarSource, one: Claimed, call: CallF
   await noteConflict(ctx, one);
 }
 
-/** One that was written, but whose writing was not noted, is looked for. */
+/** If an entry was written but the outcome was not stored, it is looked up first. */
 async function remove(ctx: Ctx, source: CalendarSource, one: Claimed, call: CallFacts): Promise<void> {
   const known =
     one.external_id === null

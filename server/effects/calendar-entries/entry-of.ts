@@ -7,7 +7,7 @@ import { localeIn } from '#/effects/mail/moments.ts';
 import { oneLine } from '#/ports/messages/layout.ts';
 import type { Entry } from '#/ports/calendars/calendar-source.ts';
 
-/** A call as it is written into the calendar of a host: the same entry as in their mail, and in their feed. */
+/** A call as an entry in a host's calendar, with the same content as in their mails and their feed. */
 export function writtenEntryOf(ctx: Ctx, call: CallFacts, hostId: number, provider: string): Entry {
   const host = call.hosts.find(({ id }) => id === hostId) ?? call.hosts[0];
   const language = languageOf(host?.locale ?? '') ?? 'en';
@@ -32,7 +32,7 @@ export function writtenEntryOf(ctx: Ctx, call: CallFacts, hostId: number, provid
   };
 }
 
-/** A meeting is made with the entry of the host in charge, where the provider of the place is that of the calendar. */
+/** The meeting to create with the entry, for the host in charge, if the video provider is that of the calendar. */
 function meetingOf({ link_source: source }: CallFacts, provider: string): Entry['meeting'] {
   if (source === 'GOOGLE_MEET' && provider === 'GOOGLE_CALENDAR') return 'GOOGLE_MEET';
   return source === 'MS_TEAMS' && provider === 'MICROSOFT' ? 'MS_TEAMS' : null;

@@ -14,37 +14,38 @@ import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { workspacesWith } from '#/platform/workspaces/in-batches.ts';
 import type { Seen } from '#/domain/scheduling/calendars/mirror/own-entries.ts';
 
-// What the calendar of a host says about a call: its entry is deleted, declined or moved there. The event says what follows.
+// Reacts when a host deletes, declines or moves the entry of a call in their calendar. The event's settings decide what
+// happens.
 
 type Heeded = {
   event_call_id: number;
   user_id: number;
   seen: Seen;
-  /** The entry is to be written again. */
+  /** The entry must be written again. */
   is_outdated: boolean;
   /** The time of the call as it was written. */
   starts_at: string;
   ends_at: string;
-  /** How often in the last hour the calendar has been changed without a person asking for it. */
+  /** How often in the last hour the calendar was changed by a program instead of a person. */
   automatic_count: number;
 };
 
 const hourMs = 3_600_000;
-/** A calendar that changes every entry again would keep us busy for ever. */
+/** Stops a loop with a calendar that changes every entry again. */
 const automaticMax = 3;
 
-/** Workspaces in whose calendars something was found; along call_entry_seen. */
+/** Workspaces with unhandled findings in calendars; uses the index call_entry_seen. */
 export async function findSeen(app: App): Promise<number[]> {
   return workspacesWith(app, sql`select account_id from call_entry where seen is not null`);
 }
 
-/** Acts upon everything that readings have found until now: for tests, and for processes that have no worker. */
+/** Handles everything found so far (for tests, and for processes without workers). */
 export async function heedCalendars(app: App): Promise<void> {
   for (const accountId of await findSeen(app)) while (await heedOne(app, accountId));
 }
 
 /**
- * Acts upon what was found of one entry of the workspace.
+ * Handles the finding of one entry of the workspace.
  * @returns whether there was one
  */
 export async function heedOne(app: App, accountId: number): Promise<boolean> {
@@ -78,7 +79,7 @@ async function heed(tx: Ctx, heeded: Heeded): Promise<void> {
   const call = await lockCall(tx, heeded.event_call_id);
   if (call.status === 'CANCELLED' || toMs(call.ends_at) <= tx.now) return;
   const settings = await settingsOf(tx, call.event_id);
-  // Somebody who takes part besides the host in charge cannot decide on the call.
+  // Hosts other than the one in charge cannot decide about the call.
   const isInCharge = heeded.user_id === call.user_id;
   switch (heeded.seen.kind) {
     case 'DELETED':
@@ -141,7 +142,7 @@ async function heedMove(
   await announceCall(tx, 'call.calendar_moved', call, { extra });
 }
 
-/** The call has changed since the entry was written. A move of it may not have been told to anybody yet. */
+/** The call has changed since the entry was written, perhaps by a move that is not in the calendar yet. */
 function isOvertaken(call: CallRow, { is_outdated: isOutdated, ...written }: Heeded): boolean {
   return (
     isOutdated ||
@@ -160,7 +161,7 @@ async function actionOn(tx: Ctx, call: CallRow, heeded: Heeded, policy: EventSet
   return (await follow(tx, call, heeded)) ? ('FOLLOWED' as const) : ('REFUSED' as const);
 }
 
-/** Moves the call by the same function as everybody, which may say no. A call keeps its length. */
+/** Moves the call with the usual function, which may refuse. The call keeps its length. */
 async function follow(tx: Ctx, call: CallRow, heeded: Heeded): Promise<boolean> {
   const startMs = toMs(heeded.seen.startsAt ?? call.starts_at);
   const endMs = toMs(heeded.seen.endsAt ?? call.ends_at);
@@ -184,7 +185,7 @@ async function follow(tx: Ctx, call: CallRow, heeded: Heeded): Promise<boolean> 
   return true;
 }
 
-/** @param isDue the entry is to be written again as it was */
+/** @param isDue whether the entry must be written again as it was */
 async function noteAutomatic(tx: Ctx, heeded: Heeded, isDue: boolean): Promise<void> {
   const now = iso(tx.now);
   await sql`

@@ -8,9 +8,10 @@ import type { Written } from '#/ports/calendars/calendar-source.ts';
 import { NotReached, Refused } from '#/ports/outside/trouble.ts';
 import type { Claimed } from './claim.ts';
 
-// What came of writing an entry. Only the process with the lease says so, and what was wanted meanwhile stays due.
+// Stores the outcome of writing an entry. Only the process with the lease may do so, and changes made meanwhile stay
+// due.
 
-/** Five tries within an hour are enough to call it trouble; it is tried on after that. */
+/** After five tries within an hour the trouble is reported; tries continue. */
 const troubleTries = 5;
 const backoffMinMs = 15_000;
 const backoffMaxMs = 15 * 60_000;
@@ -26,7 +27,7 @@ export async function noteWritten(ctx: Ctx, one: Claimed, call: CallFacts, writt
       and leased_until = ${one.lease_ends_at}::timestamptz`.execute(ctx.db);
 }
 
-/** The entry is gone from the calendar. If it was wanted again meanwhile, it is written anew. */
+/** The entry was removed from the calendar. If it was wanted again meanwhile, it is written again. */
 export async function noteRemoved(ctx: Ctx, one: Claimed): Promise<void> {
   await sql`
     with gone as (
@@ -38,7 +39,7 @@ export async function noteRemoved(ctx: Ctx, one: Claimed): Promise<void> {
       and leased_until = ${one.lease_ends_at}::timestamptz and is_wanted`.execute(ctx.db);
 }
 
-/** @param error of `ports/outside/trouble.ts`; its message is for the member */
+/** @param error from `ports/outside/trouble.ts`; its message is for the member */
 export async function noteTrouble(ctx: Ctx, one: Claimed, error: Error): Promise<void> {
   const now = ctx.app.clock();
   const isOver = error instanceof Refused;

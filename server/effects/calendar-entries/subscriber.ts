@@ -3,7 +3,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { wishFor } from './wish.ts';
 
-/** Entries of calls in the calendars of their hosts, also where nobody is notified by mail. */
+/** Keeps entries of calls in the calendars of their hosts, independent of mails. */
 export const calendarEntries: Subscriber = {
   name: 'calendar-entries',
   types: [
@@ -20,8 +20,8 @@ export const calendarEntries: Subscriber = {
     or exists (select 1 from call_entry e where e.account_id = ${accountId}))`,
   handle: async (tx, changes) => {
     const ids = changes.map(({ id }) => id);
-    // The change says which call; of a calendar that is connected, all calls of its member that are still to come. Each part
-    // hangs on the one before it, as in wish.ts.
+    // The change names the call; for a newly connected calendar, all upcoming calls of its member. Each CTE depends on
+    // the one before it, as in wish.ts.
     await wishFor(
       tx,
       sql`select (x.object->>'id')::bigint from change x

@@ -4,11 +4,11 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
 /**
- * Says for calls which entries there have to be: one in the calendar of each host who has one to write to, while the call
- * is on. One statement, regardless of their number: no entry is both wanted and in the way. Saying it again changes nothing
- * that was written already. Each part hangs on the one before it: a plan made for small tables would otherwise read every call
- * of the workspace for each of its bookings.
- * @param callIds selects the ids
+ * Sets which entries must exist for calls: one in the calendar of each host who has one to write to, while the call is
+ * active. One statement for any number of calls, so an entry is never both wanted and obsolete. Running it again
+ * changes nothing that was written already. Each CTE depends on the one before it: otherwise a plan made for small
+ * tables would read every call of the workspace for each booking.
+ * @param callIds a query that selects the ids
  */
 export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
   const now = iso(tx.now);

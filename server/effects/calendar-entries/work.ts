@@ -6,10 +6,10 @@ import { claimDue } from './claim.ts';
 import { deliverOne } from './deliver.ts';
 import { findSeen, heedOne } from './heed.ts';
 
-/** Writings wait for others most of the time; each takes a connection to the database only for moments. */
+/** Writing mostly waits for providers; each write needs a database connection only briefly. */
 const atOnce = 8;
 
-/** Lets this process write entries, and act upon what calendars were found to hold instead. */
+/** Starts writing entries and handling changes found in calendars. */
 export function workEntries(app: App): void {
   app.jobs.workRows({
     name: 'calendar entries',

@@ -1,13 +1,13 @@
 type Page = readonly { readonly id: number; readonly texts: readonly string[] }[];
 
-/** Those of all contacts' addresses or numbers that `find` knows, some contacts at a time. */
+/** The texts that `find` recognizes among the addresses or numbers of all contacts, read in batches. */
 export async function foundAmongContacts(
   readAfter: (id: number) => Promise<Page>,
   find: (texts: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<string[]> {
   const found = new Set<string>();
   for (let last = 0; ;) {
-    // In turn: the next contacts are looked for after these.
+    // In sequence: each batch starts after the last contact of the one before.
     // oxlint-disable-next-line no-await-in-loop
     const page = await readAfter(last);
     const end = page.at(-1);

@@ -12,19 +12,19 @@ type For = {
   readonly reader: Reader;
   readonly baseUrl: string;
   readonly stampMs: number;
-  /** The guest it is for. */
+  /** The guest that the entry is for. */
   readonly guest?: Person;
-  /** Takes the entry out of the calendar of a former host, or of a former guest. */
+  /** Removes the entry from the calendar of a former host or guest. */
   readonly isRemoved?: boolean;
 };
 
-/** A call as an entry in a person’s calendar, with what concerns them: a guest sees no address but their own. */
+/** A call as an entry in a person's calendar, with what concerns them. Guests see no email address but their own. */
 export function entryOf(call: CallFacts, to: For): CalendarEntry {
   const { audience, baseUrl } = to;
   const isCancelled = call.status === 'CANCELLED' || to.isRemoved === true;
   const lead = call.hosts[0];
   return {
-    // Independent of the address of the service, which may change within the life of a call.
+    // Independent of the service's address, which may change during the life of a call.
     uid: `${call.preview_id}@callwright`,
     // Every change of a call raises its version.
     sequence: call.version - 1,

@@ -15,15 +15,15 @@ export type MailHost = {
   readonly timeZone: string;
 };
 
-/** What of a call stays as it was when it was booked. */
+/** Columns that never change after the booking. */
 type Lasting = 'event_id' | 'preview_id' | 'event_name' | 'link_prefix';
-/** Read as it is now, also in mails about an earlier state. */
+/** Read in their current state, even for mails about an earlier state. */
 type Current = 'attendance_confirmed_at';
 
 /** The facts of a call for mails and calendars. */
 export type CallFacts = Omit<CallThen, 'hostIds'> &
   Pick<CallRow, Lasting | Current> & {
-    /** Of the invitee's link. */
+    /** The token in the invitee's link. */
     readonly token: string;
     readonly first_name: string | null;
     readonly contact_locale: string | null;
@@ -37,7 +37,7 @@ export type CallFacts = Omit<CallThen, 'hostIds'> &
     readonly mails: MailSettings;
     readonly company: string;
     readonly brand_color: string | null;
-    /** The host in charge comes first. */
+    /** The lead host comes first. */
     readonly hosts: readonly MailHost[];
   };
 
@@ -47,7 +47,7 @@ type Row = Omit<CallFacts, 'mails' | 'hosts' | 'token'> & {
   readonly hosts: readonly MailHost[];
 };
 
-/** Calls as they are now. One statement, regardless of their number. */
+/** The current facts of calls, in one statement. */
 export async function readCallFacts(ctx: Ctx, callIds: readonly number[]): Promise<CallFacts[]> {
   const { rows } = await sql<Row>`
     select c.id, c.event_id, c.user_id, c.version, c.status, c.token_sealed, c.preview_id, c.starts_at, c.ends_at, c.previous_starts_at, c.time_zone,
@@ -78,7 +78,7 @@ export async function readCallFacts(ctx: Ctx, callIds: readonly number[]): Promi
   });
 }
 
-/** Calls as they were after a change; of the people, the event and the workspace what holds now. */
+/** Calls as they were after a change, with the current data of people, event and workspace. */
 export function factsThen(
   calls: ReadonlyMap<number, CallFacts>,
   { hostIds, ...then }: CallThen,
@@ -92,7 +92,7 @@ export function factsThen(
   return { ...now, ...then, hosts };
 }
 
-/** Members as mails address them. */
+/** Members with what mails to them need. */
 export async function readMailHosts(ctx: Ctx, userIds: readonly number[]): Promise<MailHost[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<MailHost>`

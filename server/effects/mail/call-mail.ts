@@ -10,8 +10,8 @@ import { fillLine, fillText, isMessageKey, messages, say, type MessageKey } from
 import { localeIn, writeDate, writeTimes, writeZone, type Reader } from './moments.ts';
 
 /**
- * `update` is sent when the place changes. `release` goes to a host whose call another host has taken over, and to a
- * guest who was removed.
+ * `update` is sent when the location changes. `release` goes to a host who was replaced, and to a guest who was
+ * removed.
  */
 export type CallMailKind = MailKind | 'update' | 'release';
 
@@ -21,26 +21,26 @@ export type CallMailInput = {
   readonly reader: Reader;
   readonly baseUrl: string;
   readonly before: Before;
-  /** The event’s template for the invitee. */
+  /** The event's template for mails to the invitee. */
   readonly template?: MailTemplate | null | undefined;
-  /** Where the recipient stops mails of this kind. */
+  /** The page on which the recipient stops mails of this kind. */
   readonly unsubscribeUrl?: string | undefined;
 };
 
-/** How the invitee reads: in their own language where it is one of ours, else in the event’s. */
+/** How the invitee reads: in their own language if we have it, else in the event's. */
 export function inviteeReader(call: CallFacts, language?: Language): Reader {
   const chosen = language ?? languageOf(call.contact_locale) ?? languageOf(call.language) ?? 'en';
   return { language: chosen, locale: localeIn(chosen, call.contact_locale), timeZone: call.time_zone };
 }
 
-/** Members have English until they choose, so the workspace’s language goes before that. */
+/** How a host reads. English is the default for members, so in that case the workspace's language is used. */
 export function hostReader(host: Pick<MailHost, 'locale' | 'timeZone'>, workspaceLocale: string): Reader {
   const locale = host.locale === 'en' ? workspaceLocale : host.locale;
   const language = languageOf(locale) ?? 'en';
   return { language, locale: localeIn(language, locale), timeZone: host.timeZone };
 }
 
-/** The text that is sent if the event has no template. */
+/** The text used if the event has no template. */
 export function standardTemplate(kind: CallMailKind, audience: Audience, language: Language): MailTemplate {
   const stem = audience === 'INVITEE' ? kind : `${kind}.${audience.toLowerCase()}`;
   return { subject: message(language, `${stem}.subject`), body: message(language, `${stem}.body`) };
@@ -50,7 +50,7 @@ function message(language: Language, key: string): string {
   return isMessageKey(key) ? messages[language][key] : '';
 }
 
-/** One mail about a call, ready to be sent. */
+/** A mail about a call, ready to be sent. */
 export function writeCallMail(call: CallFacts, mail: CallMailInput): MailContent {
   const { kind, audience, reader } = mail;
   const { language } = reader;
@@ -104,7 +104,7 @@ function factsOf(call: CallFacts, { audience, reader, kind }: CallMailInput): Fa
   ];
 }
 
-/** Facts about the invitee for the host. */
+/** Details of the invitee, for the host. */
 function inviteeFacts(call: CallFacts, fact: (key: MessageKey, value: string | null) => Fact[]): Fact[] {
   const guests = call.additional_guests.map(({ name, email }) => (name ? `${name}, ${email}` : email));
   const answers = [

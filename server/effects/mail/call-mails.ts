@@ -15,17 +15,17 @@ type Guest = CallFacts['additional_guests'][number];
 
 export type CallMailing = {
   readonly kind: MailKind;
-  /** No mail to the invitee and the guests. */
+  /** No mail to invitee and guests. */
   readonly isSilent?: boolean;
   readonly before?: Before;
-  /** Only these of the hosts get a copy; left out: all. */
+  /** If set, only these hosts get a copy. */
   readonly hostIds?: readonly number[];
-  /** The previous hosts; the entry is removed from their calendars. */
+  /** The previous hosts, from whose calendars the entry is removed. */
   readonly released?: readonly MailHost[];
 };
 
 /**
- * Queues mails of a kind about calls as they are now to the invitee, the guests and the hosts. The number of statements
+ * Queues mails of a kind about calls, in their current state, to invitee, guests and hosts. The number of statements
  * does not depend on the number of calls.
  * @returns the calls with at least one mail
  */
@@ -56,8 +56,8 @@ export function mailsAbout(
 }
 
 /**
- * The mails about a call that keeps its time and hosts: new guests are invited, the entry of removed guests is cancelled,
- * and everybody else is notified of a new place.
+ * The mails about a call that keeps its time and hosts: new guests are invited, removed guests get a cancellation of
+ * their entry, and everybody else is notified of a new location.
  */
 export function mailsOfChange(
   tx: Ctx,
@@ -65,7 +65,7 @@ export function mailsOfChange(
   { isPlaceNew, hasLinkCome, guests }: Changed,
 ): Mail[] {
   const { confirmation, reschedule, cancellation } = call.mails;
-  // The link that was to follow belongs to the confirmation.
+  // A link that was announced in the confirmation belongs to it.
   const wanted = hasLinkCome === true ? confirmation : reschedule;
   const reader = inviteeReader(call);
   const [before, now] = [guestsOf(call, guests), guestsOf(call, call.additional_guests)];
@@ -86,7 +86,7 @@ export function mailsOfChange(
   return tos.map((to) => mailOf(tx, call, to, {}));
 }
 
-/** Each address once, and never the invitee’s own. */
+/** Each address once, without the invitee's own. */
 function guestsOf(call: CallFacts, guests: readonly Guest[]): Guest[] {
   return guests.filter(
     (guest, at) =>
@@ -177,7 +177,7 @@ function mailOf(tx: Ctx, call: CallFacts, to: To, before: Before): Mail {
   };
 }
 
-/** The entry in the recipient’s calendar; a past call needs none. */
+/** The entry for the recipient's calendar. A past call has none. */
 function calendarOf(tx: Ctx, call: CallFacts, { audience, kind, reader, guest }: To): Mail['calendar'] {
   if (kind === 'noShow') return undefined;
   const entry = entryOf(call, {

@@ -8,10 +8,10 @@ import { oneLine } from '#/ports/messages/layout.ts';
 import { say } from './messages.ts';
 import { writeDate, writeDuration, writeTime, writeZone, type Reader } from './moments.ts';
 
-/** The previous time and host, where the mail names them. */
+/** The previous time and host, for mails that mention them. */
 export type Before = { readonly startsAt?: string; readonly hostName?: string };
 
-/** The value of each placeholder, for one reader; none if the call has no such value. */
+/** The values of the placeholders for a reader. Placeholders without a value are left out. */
 export function valuesOf(
   call: CallFacts,
   reader: Reader,
@@ -40,7 +40,7 @@ export function valuesOf(
     previousHostName: before.hostName ?? '',
     reason: reason ?? '',
   };
-  // Most come from people; a line break in one would look like one of our paragraphs.
+  // Most values come from people. A line break in one must not look like a new paragraph.
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, oneLine(value)])) as Record<
     MailPlaceholder,
     string
@@ -56,12 +56,12 @@ export function changeLink(call: CallFacts, baseUrl: string): string {
   return `${baseUrl}/call/${call.token}`;
 }
 
-/** The same page, which asks whether they will be there; opening it says nothing yet. */
+/** The same page, asking whether the invitee will attend. Opening it does not answer yet. */
 export function attendLink(call: CallFacts, baseUrl: string): string {
   return `${changeLink(call, baseUrl)}?attend`;
 }
 
-/** Where the call takes place, in words; a guest does not see the invitee’s number. */
+/** Where the call takes place, in words. Guests do not see the invitee's phone number. */
 export function whereOf(call: CallFacts, language: Language, audience: Audience): string {
   const parts = [
     placeOf(call, language, audience),
@@ -71,7 +71,7 @@ export function whereOf(call: CallFacts, language: Language, audience: Audience)
   return parts.join('. ');
 }
 
-/** Nothing says where: no link, none that somebody makes, and no instructions. */
+/** Whether the location is left to the host: there is no link, no provider of a link, and no instructions. */
 function isLeftToHost({ location, link_source, location_link, location_details }: CallFacts): boolean {
   return location === 'CUSTOM_LINK' && link_source === null && !location_link && !location_details;
 }

@@ -4,11 +4,11 @@ import { iso } from '#/platform/values/time.ts';
 export type Person = { readonly name: string; readonly email: string };
 export type Attendee = Person & { readonly hasAccepted: boolean };
 
-/** One call as calendars keep it. */
+/** A call in calendar form. */
 export type CalendarEntry = {
-  /** The same for life, in mails, feeds and calendars that are written to; else a call would appear twice. */
+  /** Never changes, and is the same in mails, feeds and calendars; otherwise a call would appear twice. */
   readonly uid: string;
-  /** Grows with each change, so that programs know which mail is the newer one. */
+  /** Grows with each change, so that programs can tell which version is newer. */
   readonly sequence: number;
   readonly stampMs: number;
   readonly startMs: number;
@@ -18,20 +18,20 @@ export type CalendarEntry = {
   readonly location: string;
   readonly url: string | null;
   readonly isCancelled: boolean;
-  /** Its time is shown as free. */
+  /** Shown as free. */
   readonly isFree: boolean;
   readonly organizer: Person | null;
   readonly attendees: readonly Attendee[];
 };
 
 type Calendar = {
-  /** REQUEST and CANCEL travel by mail, PUBLISH is for files and feeds. */
+  /** REQUEST and CANCEL are for mails, PUBLISH is for files and feeds. */
   readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   readonly name?: string;
   readonly entries: readonly CalendarEntry[];
 };
 
-/** An iCalendar file. Times in UTC need no zone definitions and mean the same in every program. */
+/** An iCalendar file. UTC times need no zone definitions and mean the same in every program. */
 export function icsOf({ method, name, entries }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -70,7 +70,7 @@ function eventLines(entry: CalendarEntry): string[] {
   ];
 }
 
-/** A person as parameter and value; quotes cannot be escaped within a parameter, so there are none. */
+/** A person as parameter and value. Quotes cannot be escaped in a parameter, so they are removed. */
 function named({ name, email }: Person): string {
   const text = name.replace(/["\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return `${text === '' ? '' : `;CN="${text}"`}:mailto:${withoutSpace(email)}`;

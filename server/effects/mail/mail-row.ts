@@ -5,7 +5,7 @@ import { unseal } from '#/platform/secrets/secrets.ts';
 import { calendarFileName, mailPlace } from '#/ports/messages/send-mail.ts';
 import { maskCalendar, maskLinks } from './mask-links.ts';
 
-/** A mail as `mailColumns` reads it from `mail c`. */
+/** A mail, as `mailColumns` selects it from `mail c`. */
 export type MailRow = {
   id: number;
   kind: string;
@@ -25,9 +25,9 @@ export type MailRow = {
 export const mailColumns =
   'c.id, c.kind, c.to_address, c.subject, c.body_text, c.body_html, c.calendar, c.calendar_method, c.event_call_id, c.status, c.error, c.created_at, c.sent_at';
 
-/** The mail word for word, with the secrets in its links. */
+/** The mail with its full text, including the secrets in its links. */
 export function presentMail(ctx: Ctx, row: MailRow): z.input<typeof outboxMail> {
-  // Texts are removed after the retention period.
+  // Texts are deleted after the retention period.
   const open = (sealed: string): string =>
     sealed === '' ? '' : unseal(ctx.app.config, mailPlace(ctx.accountId, row.id), sealed);
   return {
@@ -55,7 +55,7 @@ export function presentMail(ctx: Ctx, row: MailRow): z.input<typeof outboxMail> 
   };
 }
 
-/** The same without the secrets in its links. */
+/** The same, with the secrets in links masked. */
 export function presentMasked(ctx: Ctx, row: MailRow): z.input<typeof outboxMail> {
   const { baseUrl } = ctx.app.config;
   const mail = presentMail(ctx, row);

@@ -1,20 +1,20 @@
 import { fold } from '#/platform/values/calendar-text.ts';
 
-// Anyone who has a link of a mail gets in with it: invitations, invitees' pages, unsubscribing. Lists of mails show where they lead,
-// without the part that lets in.
+// Links in mails grant access to anyone who has them: invitations, invitees' pages, unsubscribing. Lists of mails show
+// where the links lead, without the secret part.
 
-/** Pages without a secret in their address. */
+/** First path segments of pages without a secret in their URL. */
 const openPages = new Set(['calls', 'e', 'developers', 'automations']);
 const mask = '…';
 
-/** The text with the secrets in links to this service replaced by `…`. */
+/** Replaces the secrets in links to this service with `…`. */
 export function maskLinks(text: string, baseUrl: string): string {
   return text.replaceAll(linksTo(baseUrl), (link: string, page: string) =>
     openPages.has(page) ? link : `${baseUrl}/${page}/${mask}`,
   );
 }
 
-/** The same for a calendar file, whose long lines are folded: a link may be broken in two. */
+/** The same for a calendar file, where a folded line may split a link. */
 export function maskCalendar(ics: string, baseUrl: string): string {
   const lines = ics.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
   const last = lines.pop() ?? '';
@@ -22,6 +22,6 @@ export function maskCalendar(ics: string, baseUrl: string): string {
 }
 
 function linksTo(baseUrl: string): RegExp {
-  // Up to what cannot be part of an address in a text, in HTML or in a calendar file.
+  // Ends at a character that cannot be part of a URL in text, HTML or a calendar file.
   return new RegExp(String.raw`${RegExp.escape(baseUrl)}/([\w-]+)[^\s"'<>\\)]*`, 'g');
 }

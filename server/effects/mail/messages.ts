@@ -6,7 +6,7 @@ import es from '#/effects/mail/messages/es.json' with { type: 'json' };
 import fr from '#/effects/mail/messages/fr.json' with { type: 'json' };
 import pt from '#/effects/mail/messages/pt.json' with { type: 'json' };
 
-/** Whole sentences, each with its placeholders, so that every language can order them as it needs. */
+/** Whole sentences with placeholders, so that each language can order them as needed. */
 export type MessageKey = keyof typeof en;
 export type Values = Readonly<Record<string, string>>;
 
@@ -23,12 +23,12 @@ export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(en, key);
 }
 
-/** A line with its placeholders filled in; what is not known is left out. */
+/** Fills in the placeholders of a line. Unknown values become empty. */
 export function fillLine(template: string, values: Values): string {
   return template.replace(placeholder, (_, name: string) => values[name] ?? '');
 }
 
-/** The same for a text of several lines: a line that names something not known has nothing to say, and goes. */
+/** The same for a text with several lines. A line with an unknown value is dropped. */
 export function fillText(template: string, values: Values): string {
   return template
     .split('\n')

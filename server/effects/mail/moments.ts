@@ -1,11 +1,11 @@
 import { languageOf, type Language } from '@callwright/contract/languages.ts';
 
-/** How a person reads times: in their zone, with the order and the 12 or 24 hours of their locale. */
+/** How a person reads times: in their zone, in the format of their locale (order, 12 or 24 hours). */
 export type Reader = { readonly language: Language; readonly locale: string; readonly timeZone: string };
 
 type Formats = Record<'date' | 'time' | 'offset', Intl.DateTimeFormat>;
 
-// Making them takes a hundred times as long as using them.
+// Cached: creating formatters takes a hundred times as long as using them.
 const formats = new Map<string, Formats>();
 const formatsMax = 500;
 
@@ -34,7 +34,7 @@ function makeFormats(locale: string, timeZone: string): Formats {
   };
 }
 
-/** Contacts may carry any language tag, also one that nobody defined. */
+/** Contacts may have any language tag, even an invalid one. */
 function isKnown(locale: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0;
@@ -53,7 +53,7 @@ function zoneOr(timeZone: string): string {
   }
 }
 
-/** The locale for a person's mails in this language: their own, if it belongs to that language. */
+/** The locale for mails in this language: the person's own, if it belongs to that language. */
 export function localeIn(language: Language, locale: string | null): string {
   return locale !== null && languageOf(locale) === language ? locale : language;
 }
@@ -70,7 +70,7 @@ export function writeTimes(reader: Reader, startMs: number, endMs: number): stri
   return plain(formatsOf(reader).time.formatRange(startMs, endMs));
 }
 
-/** The zone by its name and, for those who do not know it, its distance to GMT on that day. */
+/** The zone by name, with its GMT offset on that day for readers who do not know the name. */
 export function writeZone(reader: Reader, atMs: number): string {
   const parts = formatsOf(reader).offset.formatToParts(atMs);
   const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
@@ -82,7 +82,7 @@ export function writeDuration({ language }: Reader, minutes: number): string {
   return plain(durationIn(language, inHours ? 'hour' : 'minute').format(inHours ? minutes / 60 : minutes));
 }
 
-/** Making one takes as long as the rest of a mail. */
+/** Cached: creating one takes as long as the rest of a mail. */
 const durations = new Map<string, Intl.NumberFormat>();
 
 function durationIn(language: Language, unit: 'hour' | 'minute'): Intl.NumberFormat {
@@ -93,7 +93,7 @@ function durationIn(language: Language, unit: 'hour' | 'minute'): Intl.NumberFor
   return format;
 }
 
-/** Narrow and unbreakable spaces come out as other signs in some mail programs. */
+/** Narrow and non-breaking spaces look wrong in some mail programs. */
 function plain(text: string): string {
   return text.replace(/[\u00A0\u2009\u202F]/g, ' ');
 }

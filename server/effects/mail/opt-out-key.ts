@@ -3,7 +3,9 @@ import { sql } from '#/platform/db/sql.ts';
 import { keyPurpose, optOutKey } from '#/platform/secrets/kept-keys.ts';
 import { unseal } from '#/platform/secrets/secrets.ts';
 
-/** A hash cannot be made anew, so its key stays when the secret of the installation changes: it is the first of them. */
+/**
+ * The key for hashing opt-outs. Hashes cannot be recomputed, so the installation's first secret stays in use for them.
+ */
 export async function optOutKeyOf(ctx: Ctx): Promise<string> {
   const { config } = ctx.app;
   const kept = sql<{ sealed: string }>`select sealed from installation_secret where name = ${optOutKey}`;

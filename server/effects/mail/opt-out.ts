@@ -10,9 +10,7 @@ const purpose = 'reminder opt-out';
 
 type OptOut = { readonly accountId: number; readonly address: string };
 
-/**
- * The address under which the reader of a mail stops reminders. It identifies them, and only the service can create it.
- */
+/** The URL with which the reader of a mail stops reminders. It identifies them, and only the service can create it. */
 export function optOutUrl(tx: Ctx, address: string): string {
   const { baseUrl } = tx.app.config;
   const token = seal(
@@ -23,7 +21,7 @@ export function optOutUrl(tx: Ctx, address: string): string {
   return `${baseUrl}/unsubscribe/${token}`;
 }
 
-/** Whose reminders a token stops, or null if it is not one of ours. */
+/** The person whose reminders a token stops; null if it is not one of ours. */
 export function readOptOut(secrets: Secrets, token: string): OptOut | null {
   try {
     return JSON.parse(unseal(secrets, purpose, token)) as OptOut; // sealed by us
@@ -41,7 +39,7 @@ export async function optOut(ctx: Ctx, address: string): Promise<void> {
   );
 }
 
-/** Those of the addresses that want no reminders. */
+/** The addresses that have opted out of reminders. */
 export async function whoOptedOut(ctx: Ctx, addresses: readonly string[]): Promise<Set<string>> {
   const key = await optOutKeyOf(ctx);
   const hashes = addresses.map((address) => hashOf(ctx, key, address));
@@ -53,7 +51,7 @@ export async function whoOptedOut(ctx: Ctx, addresses: readonly string[]): Promi
 
 const contactsAtOnce = 2_000;
 
-/** All of the workspace's people who want no reminders, by the addresses that their calls and contacts have. */
+/** All addresses of the workspace's calls and contacts that have opted out. */
 export async function allWhoOptedOut(ctx: Ctx): Promise<string[]> {
   const { rows: any } =
     await sql`select from mail_opt_out where account_id = ${ctx.accountId} limit 1`.execute(ctx.db);
@@ -72,7 +70,7 @@ export async function allWhoOptedOut(ctx: Ctx): Promise<string[]> {
   return foundAmongContacts(readAfter, (addresses) => whoOptedOut(ctx, addresses));
 }
 
-/** Keyed, so that nobody finds an address by trying those they can think of. */
+/** A keyed hash, so that addresses cannot be found by guessing. */
 function hashOf(ctx: Ctx, key: string, address: string): Buffer {
   return createHmac('sha256', key)
     .update(`${purpose} ${ctx.accountId} ${address.trim().toLowerCase()}`)

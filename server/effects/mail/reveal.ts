@@ -7,7 +7,7 @@ import { transaction } from '#/platform/db/tx.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 import { mailColumns, presentMail, type MailRow } from './mail-row.ts';
 
-/** POST /v1/mails/{id}/reveal: one mail with the secrets in its links. Private mails do not exist here either. */
+/** POST /v1/mails/{id}/reveal: one mail with the secrets in its links. Throws 404 for private mails. */
 export async function revealMail(
   ctx: Ctx,
   { id }: Input<typeof contract.reveal>,

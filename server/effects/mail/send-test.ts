@@ -8,10 +8,10 @@ import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
 import { layOut, type MailContent } from '#/ports/messages/layout.ts';
 import { tryMail } from '#/ports/messages/try-mail.ts';
 
-/** For all administrators of a workspace together: the mail server is shared with other workspaces. */
+/** Shared by all administrators of a workspace, because the mail server is shared with other workspaces. */
 const allowance = { points: 5, windowSec: 600 };
 
-/** POST /v1/mails/test: what the mail server answers to a mail that is sent now. No transaction is open meanwhile. */
+/** POST /v1/mails/test: sends a mail now and returns the mail server's answer. No transaction is open meanwhile. */
 export async function sendTestMail(
   ctx: Ctx,
   input: Input<typeof contract.sendTest>,

@@ -4,7 +4,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** Younger mails are on their way. */
+/** More recent mails are being sent. */
 const onTheWayMs = 2 * 60_000;
 
 /** GET /v1/mails/state: whether mails are sent. Reads the index mail_waiting_of, which has only waiting mails. */

@@ -3,14 +3,15 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { callMails, mailsOfChanges } from './subscriber.ts';
 
-/** Whether a mail to the invitee is sent or on its way; one that is only kept reaches nobody. */
+/** Whether a mail to the invitee is sent or about to be. A mail that is only stored does not count. */
 export async function wasMailed(ctx: Ctx, callId: number): Promise<boolean> {
-  // What has no number yet comes first: once it has one, its mails are there.
+  // Undispatched changes are checked first: once a change has its number, its mails are written.
   return (await isAboutTo(ctx, callId)) || (await isWritten(ctx, callId));
 }
 
 /**
- * Nothing is without a mail server. Reads the index change_unsequenced, which has only changes committed a moment ago.
+ * Without a mail server nothing is sent. Reads the index change_unsequenced, which only has changes committed a moment
+ * ago.
  */
 async function isAboutTo(ctx: Ctx, callId: number): Promise<boolean> {
   if (ctx.app.config.smtpUrl === null) return false;

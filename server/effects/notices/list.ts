@@ -29,9 +29,9 @@ type Row = {
   currency: string | null;
 };
 
-/** GET /v1/notices, along notice_of_member. What they are about is read as it is now. */
+/** GET /v1/notices, with the current data of their subjects; uses the index notice_of_member. */
 export async function listNotices(ctx: Ctx, input: Input<typeof list>): Promise<Result<typeof list>> {
-  // A host whose time was held need not see who waits, and nobody knows of a blocked person who does.
+  // Hides waiting contacts that are blocked, or that the host of the held time may not see.
   const seen = sql`c.blocked is null and c.deleted_at is null and ${visibleContacts(ctx, 'contacts:read') ?? sql`true`}`;
   const { rows, meta } = await readPage<Row>(ctx, input, {
     name: 'notices',
@@ -75,7 +75,7 @@ export async function markNoticesRead(
   return { data: { unread: await countUnread(ctx) } };
 }
 
-/** Along notice_unread. */
+/** Uses the index notice_unread. */
 async function countUnread(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from notice where account_id = ${ctx.accountId} and user_id = ${ctx.userId} and read_at is null`.execute(

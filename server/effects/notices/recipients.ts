@@ -4,23 +4,23 @@ import type { Actor } from '#/platform/context/ctx.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 import { byTypeOfWaiting } from './waiting.ts';
 
-/** A change with what is needed to know whom it concerns. */
+/** A change with what is needed to find the members it concerns. */
 export type NotifiedChange = {
   readonly id: number;
   readonly type: string;
-  /** As it was published. */
+  /** The object as it was published. */
   readonly object: Readonly<Record<string, unknown>>;
   readonly changedFields: readonly string[];
   readonly actor: Actor;
   readonly occurredAt: string;
   readonly context: unknown;
-  /** Whose deal a payment is for. */
+  /** The closer of the deal that a payment is for. */
   readonly closerId: number | null;
-  /** Whose lead somebody on a waiting list is. */
+  /** The owners of the lead on a waiting list. */
   readonly ownerIds: readonly number[];
 };
 
-/** A notice as it is written; `user_id` null is for all administrators. */
+/** A notice to be written; `user_id` is null for all administrators. */
 export type WantedNotice = {
   readonly user_id: number | null;
   readonly kind: NoticeKind;
@@ -29,7 +29,7 @@ export type WantedNotice = {
   readonly event_call_id?: number;
   readonly setter_claim_id?: number;
   readonly payment_id?: number;
-  /** Who waits, for which event, and the time they were offered. */
+  /** The waiting contact, with the event and the offered time. */
   readonly contact_id?: number;
   readonly event_id?: number;
   readonly offered_at?: string;
@@ -92,7 +92,7 @@ const byType: Readonly<Record<string, (change: NotifiedChange) => Notified>> = {
 
 export const types = Object.keys(byType) as Subscriber['types']; // the keys are types of change
 
-/** Whom a change is told to: everybody concerned but the person who did it. */
+/** The notices for a change: for everybody concerned except the person who made it. */
 export function noticesOf(change: NotifiedChange): WantedNotice[] {
   const notified = byType[change.type]?.(change);
   if (notified === undefined) return [];
@@ -103,7 +103,7 @@ export function noticesOf(change: NotifiedChange): WantedNotice[] {
     .map((userId) => ({ ...what, user_id: userId, change_id: change.id, at: change.occurredAt }));
 }
 
-/** Hosts, also those who no longer are, and the setter. A change without a context has the host of its object. */
+/** Hosts (including former ones) and the setter. A change without a context has only the host of its object. */
 function ofCall({ object, context }: NotifiedChange): Omit<Notified, 'kind'> {
   const then = context as Partial<CallContext> | null; // written by announceCall
   const hostIds = then?.call?.hostIds ?? [idIn(object, 'userId')];
@@ -111,7 +111,7 @@ function ofCall({ object, context }: NotifiedChange): Omit<Notified, 'kind'> {
   return { users, event_call_id: idIn(object, 'id') };
 }
 
-/** Whether this change is the one that says so. */
+/** Whether the refund failed with this change. */
 function hasFailedRefund({ object, changedFields }: NotifiedChange): boolean {
   const deposit = object['deposit'] as { readonly state?: string } | null | undefined; // a call as it was published
   return changedFields.includes('deposit') && deposit?.state === 'REFUND_FAILED';
@@ -121,7 +121,7 @@ function ofCalendar({ object }: NotifiedChange): Notified {
   return { kind: 'CALENDAR_BROKEN', users: [idIn(object, 'userId')], about: String(object['provider']) };
 }
 
-/** 0 where there is none. */
+/** 0 if there is none. */
 function idIn(object: NotifiedChange['object'], name: string): number {
   return Number(object[name] ?? 0);
 }

@@ -12,7 +12,7 @@ import { transaction } from '#/platform/db/tx.ts';
 
 type Settings = Result<typeof getSettings>;
 
-/** GET /v1/notices/settings: everything is told unless it was muted. */
+/** GET /v1/notices/settings: every kind is on unless it was muted. */
 export async function getNoticeSettings(ctx: Ctx): Promise<Settings> {
   const { rows } = await sql<{ kind: string }>`
     select kind from notice_mute where account_id = ${ctx.accountId} and user_id = ${ctx.userId}`.execute(
@@ -24,7 +24,7 @@ export async function getNoticeSettings(ctx: Ctx): Promise<Settings> {
   return { data: { settings: told.map((kind) => ({ kind, app: !muted.has(kind) })) } };
 }
 
-/** PUT /v1/notices/settings; where a kind is named twice, the last one holds. */
+/** PUT /v1/notices/settings; if a kind is given twice, the last one counts. */
 export async function updateNoticeSettings(
   ctx: Ctx,
   { settings }: Input<typeof updateSettings>,

@@ -6,14 +6,14 @@ import { sendAhead } from '#/platform/db/sent-ahead.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { noticesOf, types, type NotifiedChange } from './recipients.ts';
 
-/** Tells members in the app what concerns them. */
+/** Creates the notices of members in the app. */
 export const notices: Subscriber = {
   name: 'notices',
   types,
   handle: async (tx, changes) => {
     const wanted = (await readChanges(tx, changes)).flatMap(noticesOf);
     if (wanted.length === 0) return;
-    // A person is told once of a change; what was deleted meanwhile is told to nobody.
+    // One notice per person and change, and none about records deleted meanwhile.
     const told = sql`
       with told as materialized (
       select m.user_id, w.kind, w.change_id, call.id as event_call_id, claim.id as setter_claim_id, payment.id as payment_id, person.id as contact_id,

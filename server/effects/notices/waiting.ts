@@ -5,7 +5,9 @@ import type { Notified, NotifiedChange } from './recipients.ts';
 type Entry = z.output<typeof WaitingEntry>;
 type Offer = Entry['offers'][number];
 
-/** Notices about waiting lists. They go to closer and setter of the lead, to hosts whose time was held, and to administrators. */
+/**
+ * Notices about waiting lists, for the closer and setter of the lead, the hosts of the held time, and administrators.
+ */
 export const byTypeOfWaiting: Readonly<Record<string, (change: NotifiedChange) => Notified>> = {
   'waiting_entry.created': (change) => ({
     ...aboutEntry(change),
@@ -24,7 +26,9 @@ export const byTypeOfWaiting: Readonly<Record<string, (change: NotifiedChange) =
     ),
 };
 
-/** The newest offer is the one that has just ended, because nobody has two at once; nobody is told where it is none of those. */
+/**
+ * The newest offer is the one that has just ended, because there is never more than one. No notice for other changes.
+ */
 function aboutOffer(
   change: NotifiedChange,
   kind: Notified['kind'],

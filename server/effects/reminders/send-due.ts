@@ -12,7 +12,7 @@ import { iso } from '#/platform/values/time.ts';
 const atOnce = 100;
 const workspacesAtOnce = 20;
 const afterFailureMs = 30_000;
-/** Mails that a stopped service has missed for longer are not sent. */
+/** Mails that are later than this, because the service was down, are not sent. */
 const followUpOldestMs = 86_400_000;
 
 type Due = {
@@ -23,14 +23,14 @@ type Due = {
   readonly status: 'SENT' | 'SKIPPED';
 };
 
-/** Along call_reminder_due_of. */
+/** Uses the index call_reminder_due_of. */
 const planned: Waiting = { table: 'call_reminder', waits: sql`w.status = 'PLANNED'`, isDue };
 
 const ringOf = perApp(() => new Ring(planned));
-/** Until when the workspaces rest that have failed. */
+/** Workspaces that failed, with the end of their pause. */
 const restsOf = perApp(() => new Map<number, number>());
 
-/** Lets this process send reminders, together with all others, as soon as they are due. */
+/** Starts sending due reminders; all processes share the work. */
 export function workReminders(app: App): void {
   const loop = app.jobs.loop((stopping) => sendDueReminders(app, stopping), { afterFailureMs });
   if (loop === null) return;
@@ -42,13 +42,12 @@ export function workReminders(app: App): void {
 }
 
 /**
- * Sends what is due: each mail once, regardless of the number of processes, because the row says so in the
- * transaction that writes the mail. Workspaces take turns, each with a bounded part. One that fails rests, and keeps nobody
- * waiting.
+ * Sends each due reminder once, with any number of processes, because its row is updated in the transaction that writes
+ * the mail. Workspaces take turns with a limited batch each. One that fails is paused and does not hold up the others.
  */
 export async function sendDueReminders(app: App, stopping = new AbortController().signal): Promise<void> {
   const ring = ringOf(app);
-  // Those that have sent nothing since one has: they rest, or other processes have locked what is due.
+  // Workspaces without progress since the last one that sent something: paused, or locked by other processes.
   const idle = new Set<number>();
   while (!stopping.aborted) {
     const accountIds = await ring.next(app, workspacesAtOnce);
@@ -60,7 +59,7 @@ export async function sendDueReminders(app: App, stopping = new AbortController(
   }
 }
 
-/** @returns how many it has sent */
+/** @returns the number of reminders sent */
 async function sendOrRest(app: App, accountId: number): Promise<number> {
   const restingUntil = restsOf(app);
   if ((restingUntil.get(accountId) ?? 0) > app.clock()) return 0;
@@ -78,7 +77,7 @@ async function sendOf(app: App, accountId: number): Promise<number> {
   return transaction(await enterWorkspace(systemContext(app), accountId), sendSome);
 }
 
-/** Along call_reminder_due, of all workspaces. */
+/** Uses the index call_reminder_due of all workspaces. */
 function isDue(now: number): Sql {
   return sql`w.due_at <= ${iso(now)}::timestamptz`;
 }
@@ -116,7 +115,7 @@ async function sendSome(tx: Ctx): Promise<number> {
   return rows.length;
 }
 
-/** Quiet hours, and who wants none, are looked at when a text goes out. */
+/** Quiet hours and opt-outs are checked when a text is sent. */
 async function textDue(tx: Ctx, due: readonly Due[]): Promise<void> {
   const written = await textCalls(
     tx,
@@ -128,14 +127,14 @@ async function textDue(tx: Ctx, due: readonly Due[]): Promise<void> {
   );
 }
 
-/** A reminder comes before the call, a follow-up while the call is still a no-show. */
+/** A reminder is sent only before the call, a follow-up only while the call is a no-show. */
 function isOfUse(now: number): Sql {
   return sql`c.status = 'SCHEDULED' and case
     when w.kind = 'reminder' then c.starts_at > ${iso(now)}::timestamptz
     else c.no_sale_reason = 'NO_SHOW' and w.due_at > ${iso(now - followUpOldestMs)}::timestamptz end`;
 }
 
-/** Nobody wanted a mail, or there was no address. */
+/** No mail was wanted, or there was no address. */
 async function skip(tx: Ctx, due: readonly Due[]): Promise<void> {
   if (due.length === 0) return;
   await sql`

@@ -9,12 +9,15 @@ import { clickIn, type Click } from '#/ports/messages/slack/click.ts';
 import { isSignedBySlack, type SignedRequest } from '#/ports/messages/slack/signature.ts';
 import { openSigningSecret, selectApps, type AppRow } from './app-row.ts';
 
-/** UNKNOWN: there is no such app. REFUSED: not signed by Slack, or too old. REPEATED: it came before. IGNORED: no click of ours. */
+/**
+ * UNKNOWN: no such app. REFUSED: not signed by Slack, or too old. REPEATED: received before. IGNORED: not a click on
+ * our button.
+ */
 type Accepted = 'ACCEPTED' | 'UNKNOWN' | 'REFUSED' | 'REPEATED' | 'IGNORED';
 
 export type ClickAddress = { readonly accountId: number; readonly addressKey: string };
 
-/** Who has the address that came with a click can answer it for half an hour. */
+/** Whoever has the response URL of a click can post a reply for half an hour, so it is encrypted. */
 export function placeOfResponseUrl({
   account_id: accountId,
   signature_hash: signature,
@@ -26,8 +29,8 @@ export function placeOfResponseUrl({
 }
 
 /**
- * Notes what somebody has clicked, to be done at once by a job: Slack waits for three seconds, and who clicked is asked there.
- * Returns after the commit.
+ * Stores a click for a job that runs right away: Slack waits three seconds at most, and looking up the person takes a
+ * request to Slack. Returns after the commit.
  */
 export async function acceptClick(app: App, to: ClickAddress, request: SignedRequest): Promise<Accepted> {
   const found = await find(app, to);
@@ -40,7 +43,7 @@ export async function acceptClick(app: App, to: ClickAddress, request: SignedReq
 
 type GenuineClick = Click & { readonly signatureHash: Buffer };
 
-/** What was clicked, if Slack signed it a short while ago. */
+/** The click, if it was signed by Slack recently. */
 export function genuineClick(
   { config, clock }: App,
   row: AppRow,
@@ -60,7 +63,7 @@ async function find(app: App, { accountId, addressKey }: ClickAddress): Promise<
   return rows[0] ?? null;
 }
 
-/** A signature is acted on once: what was sent before claims nothing when it is sent again. */
+/** Stores each signature once, so that a repeated request has no effect. */
 export async function keepClick(
   ctx: Ctx,
   { signatureHash: signature, ...click }: GenuineClick,

@@ -4,7 +4,7 @@ import { sql } from '#/platform/db/sql.ts';
 
 type Member = { user_id: number; role: RoleKey; name: string };
 
-/** The member with this e-mail address, acting by themselves with the rights they have now; null: there is none. */
+/** The member with this email address as the actor, with their current rights; null if there is none. */
 export async function actingAs(ctx: Ctx, email: string): Promise<(Ctx & { readonly role: RoleKey }) | null> {
   const { rows } = await sql<Member>`
     select m.user_id, m.role, trim(u.first_name || ' ' || u.last_name) as name

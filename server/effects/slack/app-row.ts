@@ -3,7 +3,7 @@ import type { Config } from '#/platform/config/config.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
 
-/** The app of a workspace at Slack, as stored. */
+/** The Slack app of a workspace, as stored. */
 export type AppRow = {
   account_id: number;
   id: number;
@@ -11,7 +11,7 @@ export type AppRow = {
   team_id: string;
   team_name: string;
   bot_user_id: string;
-  /** Both sealed. */
+  /** Encrypted, like the signing secret. */
   bot_token: string;
   signing_secret: string;
   status: 'CONNECTED' | 'ERROR';
@@ -20,7 +20,7 @@ export type AppRow = {
   updated_at: string;
 };
 
-/** Apps by any condition on `s`; the caller names the workspace. */
+/** Apps by any condition on `s`; the caller must include the workspace. */
 export function selectApps(rest: Sql): Sql<AppRow> {
   return sql<AppRow>`
     select s.account_id, s.id, s.address_key, s.team_id, s.team_name, s.bot_user_id, s.bot_token, s.signing_secret, s.status, s.reason, s.created_at, s.updated_at
@@ -29,7 +29,7 @@ export function selectApps(rest: Sql): Sql<AppRow> {
 
 type Of = Pick<AppRow, 'account_id' | 'address_key'>;
 
-/** Secrets that are copied to another app do not open. */
+/** Binds the secrets to their app: a copy in another row cannot be decrypted. */
 export function placeOfBotToken({ account_id: accountId, address_key: key }: Of): Place {
   return { purpose: 'slack bot token', row: `${accountId}/${key}` };
 }
@@ -53,7 +53,7 @@ export function openSigningSecret(config: Config, row: AppRow): string {
   return unseal(config, placeOfSigningSecret(row), row.signing_secret);
 }
 
-/** Where Slack sends what people click. */
+/** The URL to which Slack sends clicks. */
 export function requestUrl({ baseUrl }: Config, of: Of): string {
   return `${baseUrl}${slackEventsPath}${of.account_id}-${of.address_key}`;
 }

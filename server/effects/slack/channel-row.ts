@@ -4,15 +4,15 @@ import { sql } from '#/platform/db/sql.ts';
 import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
 import type { Dialect } from '#/ports/messages/slack/webhook.ts';
 
-/** A channel at Slack, as stored. */
+/** A Slack channel, as stored. */
 export type ChannelRow = {
   account_id: number;
   id: number;
   kind: 'WEBHOOK' | 'APP';
   name: string;
-  /** Sealed. */
+  /** Encrypted. */
   webhook_url: string | null;
-  /** A digest of the address, or the id that Slack gave the channel. */
+  /** A digest of the webhook address, or Slack's channel id. */
   target: string;
   dialect: Dialect;
   topics: SlackTopic[];
@@ -20,14 +20,14 @@ export type ChannelRow = {
   failures: number;
 };
 
-/** Columns for statements that name the table `c`. */
+/** Columns for statements that call the table `c`. */
 export const channelColumns = sql.raw(
   'c.account_id, c.id, c.kind, c.name, c.webhook_url, c.target, c.dialect, c.topics, c.status, c.failures',
 );
 
 type Of = Pick<ChannelRow, 'account_id' | 'target'>;
 
-/** An address that is copied to another channel does not open. */
+/** Binds the address to its channel: a copy in another row cannot be decrypted. */
 export function placeOfWebhookUrl({ account_id: accountId, target }: Of): Place {
   return { purpose: 'slack webhook', row: `${accountId}/${target}` };
 }

@@ -10,7 +10,7 @@ export type ChannelText = {
   readonly text: string;
 };
 
-/** What a channel reads about a change; null where it is no news. */
+/** The text about a change for a channel; null if it is not worth a message. */
 export function channelText(ctx: Ctx, change: ToldChange): ChannelText | null {
   const words = new TeamWords(ctx);
   const facts = factsOf(words, change);

@@ -5,20 +5,20 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { channelColumns, type ChannelRow } from './channel-row.ts';
 
-/** While one process posts to a channel no other does; if it dies, others may after this time. Longer than it takes. */
+/** The lease on a channel: longer than posting takes, so that another process takes over only if this one has died. */
 const leaseMs = 60_000;
-/** Slack takes one message in a second for each channel. */
+/** Slack accepts one message per second and channel. */
 const paceMs = 1_000;
-/** How many messages go out as one post, where more than one waits. */
+/** The maximum number of waiting messages that are sent as one post. */
 const togetherMax = 20;
 const dayMs = 86_400_000;
 
-/** In a test workspace the clock stands still, and the stand-in takes everything at once. */
+/** A test clock does not advance by itself, and the stand-in accepts everything at once. */
 function paceOf({ test }: App): number {
   return test === null ? paceMs : 0;
 }
 
-/** Takes channels of any workspace that something waits for. Those of an app that Slack does not let in wait. */
+/** Leases channels of all workspaces with waiting messages, except those of an app whose access was revoked. */
 export async function claimChannels(app: App, max: number): Promise<ChannelRow[]> {
   const now = sql`${iso(app.clock())}::timestamptz`;
   return takeInCells(
@@ -42,7 +42,7 @@ export async function claimChannels(app: App, max: number): Promise<ChannelRow[]
   );
 }
 
-/** A message, with whose lead it is about. */
+/** A message, with the owner of its lead. */
 export type DueMessage = {
   id: number;
   topic: string;
@@ -53,11 +53,11 @@ export type DueMessage = {
   wanted: number;
   attempts: number;
   owner_name: string | null;
-  /** Deleted or merged: nobody can claim it. */
+  /** False if the contact was deleted or merged: nobody can claim it. */
   is_contact_there: boolean;
 };
 
-/** The post that a channel gets next: a message that shows an earlier state, or what waits, the oldest first. */
+/** The next post of a channel: an update of an outdated message, or the oldest waiting messages. */
 export async function takeNext(ctx: Ctx, channel: ChannelRow): Promise<DueMessage[]> {
   await sql`
     update slack_message m set status = 'SKIPPED', error = 'A day had passed'
@@ -89,7 +89,7 @@ async function read(
   return rows;
 }
 
-/** Messages as they would be posted now, by any condition on `m`; the caller names the workspace. */
+/** Messages with current data, by any condition on `m`; the caller must include the workspace. */
 export function selectMessages(rest: Sql): Sql<DueMessage> {
   return sql<DueMessage>`
     select m.id, m.topic, m.contact_id, m.body, m.is_alone, m.external_ref, m.wanted, m.attempts,
@@ -101,7 +101,7 @@ export function selectMessages(rest: Sql): Sql<DueMessage> {
     ${rest}`;
 }
 
-/** Leads that can be claimed have a button each, so that they go out alone; so does what was refused in company. */
+/** Messages with a button are sent alone, and so are those of a post that was refused. */
 function together(channel: ChannelRow, waiting: readonly DueMessage[]): DueMessage[] {
   const isAlone = (message: DueMessage) => message.is_alone || isClaimable(channel, message);
   const [first] = waiting;

@@ -18,7 +18,7 @@ type Asked = Input<typeof contract.connectApp>;
 
 const checkMs = 10_000;
 
-/** Slack is asked before any transaction, and what it said is kept until the handler runs. */
+/** Slack is called before the transaction; its answer is kept here until the handler runs. */
 const teams = new WeakMap<object, SlackTeam>();
 
 export const connectSlackApp = Object.assign(connect, {
@@ -34,7 +34,7 @@ export const connectSlackApp = Object.assign(connect, {
   },
 });
 
-/** PUT /v1/slackChannels/app. One for each workspace: another app takes the place of the one there is, at the same address. */
+/** PUT /v1/slackChannels/app. Each workspace has one app: a new one replaces it, at the same address. */
 async function connect(ctx: Ctx, asked: Asked): Promise<Result<typeof contract.connectApp>> {
   const team = teams.get(asked);
   if (team === undefined) throw new Error('Slack was not asked');
@@ -52,7 +52,7 @@ async function connect(ctx: Ctx, asked: Asked): Promise<Result<typeof contract.c
       update slack_app s set team_id = ${team.teamId}, team_name = ${team.teamName}, bot_user_id = ${team.botUserId}, bot_token = ${sealed.botToken},
         signing_secret = ${sealed.signingSecret}, status = 'CONNECTED', reason = null
       where s.account_id = ${tx.accountId} and s.id = ${row.id}`.execute(tx.db);
-    // What waited for another token goes out now.
+    // Messages that waited for a valid token are sent now.
     await sql`
       update slack_channel c set failures = 0, last_error = null, next_at = ${at}::timestamptz
       where c.account_id = ${tx.accountId} and c.kind = 'APP'`.execute(tx.db);

@@ -24,7 +24,7 @@ type Target = Pick<ChannelRow, 'kind' | 'name' | 'target' | 'dialect'> & { reado
 
 const askMs = 20_000;
 
-/** Slack is asked for a channel before any transaction, and what it said is kept until the handler runs. */
+/** Slack is called before the transaction; its answer is kept here until the handler runs. */
 const targets = new WeakMap<object, Target>();
 
 export const createSlackChannel = Object.assign(create, {
@@ -45,7 +45,7 @@ async function create(ctx: Ctx, asked: Asked): Promise<Result<typeof contract.cr
   });
 }
 
-/** Only addresses of the servers that the installation knows: a channel is no way to anywhere else. */
+/** Accepts only addresses of the servers that the installation allows. */
 function webhookOf(config: Config, { webhookUrl = '', name = '' }: Asked): Target {
   const url = new URL(webhookUrl);
   const dialect = dialectOf(config, url);
@@ -86,7 +86,7 @@ async function ask(ctx: Ctx, find: () => Promise<FoundChannel | null>): Promise<
   }
 }
 
-/** Two requests for the same free place wait for each other on the unique index; the second then tries another place. */
+/** Concurrent requests for the same free place wait on the unique index; the second one then tries another place. */
 async function insert(
   tx: Ctx,
   { kind, name, target, dialect, url }: Target,

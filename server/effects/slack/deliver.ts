@@ -19,7 +19,7 @@ const totalMs = 20_000;
 const waitMinMs = 5_000;
 const waitMaxMs = 900_000;
 
-/** Posts what waits for a channel, or notes why not. No transaction is open meanwhile. */
+/** Posts the waiting messages of a channel and stores the outcome. No transaction is open during requests. */
 export async function deliverChannel(app: App, channel: ChannelRow): Promise<void> {
   const ctx = await enterWorkspace(systemContext(app), channel.account_id);
   const due = await takeNext(ctx, channel);
@@ -54,7 +54,7 @@ async function hand(ctx: Ctx, channel: ChannelRow, due: readonly DueMessage[]): 
     where c.account_id = ${ctx.accountId} and c.id = ${channel.id}`.execute(ctx.db);
 }
 
-/** What a channel shows of messages. */
+/** The content of a post. */
 export function postOf(ctx: Ctx, channel: Pick<ChannelRow, 'kind'>, due: readonly DueMessage[]): ChatPost {
   const language = languageOfTeam(ctx);
   const paragraphs = due.map(({ id, body }) =>
@@ -91,7 +91,7 @@ async function release(ctx: Ctx, { id }: ChannelRow): Promise<void> {
   );
 }
 
-/** One that is alone will never be taken; of several, each is tried by itself. */
+/** A single message that is refused is given up; several are tried one by one. */
 async function noteRefused(
   ctx: Ctx,
   channel: ChannelRow,
@@ -110,7 +110,7 @@ async function noteRefused(
   await release(ctx, channel);
 }
 
-/** A later try may get through. The wait is the channel's, so that its messages stay in order. */
+/** A later try may succeed. The whole channel waits, so that its messages stay in order. */
 async function noteTrouble(
   ctx: Ctx,
   channel: ChannelRow,

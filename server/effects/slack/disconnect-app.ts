@@ -6,7 +6,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 
-/** DELETE /v1/slackChannels/app: with its secrets, its channels and the clicks that wait. */
+/** DELETE /v1/slackChannels/app: also deletes its secrets, channels and waiting clicks. */
 export async function disconnectSlackApp(ctx: Ctx): Promise<Result<typeof contract.disconnectApp>> {
   return transaction(ctx, async (tx) => {
     const { rows } = await sql<{ teamName: string }>`

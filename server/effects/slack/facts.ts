@@ -5,33 +5,33 @@ import { idIn, listIn, nameOf, recordIn, textIn, wordsIn } from './fields.ts';
 import type { SlackKey } from './messages.ts';
 import type { TeamWords } from './team-words.ts';
 
-/** A change as it is told: what it is about, and what is needed besides. */
+/** A change with what a message about it needs. */
 export type ToldChange = {
   readonly type: string;
   readonly object: Readonly<Record<string, unknown>>;
   readonly changedFields: readonly string[];
   readonly previous: Readonly<Record<string, unknown>>;
   readonly occurredAt: string;
-  /** Of `routing.no_host`, which names only ids. */
+  /** For `routing.no_host`, whose object contains only ids. */
   readonly eventName: string | null;
   readonly contactName: string | null;
 };
 
-/** What a message says, part by part. */
+/** The parts of a message. */
 export type Facts = {
   readonly topic: SlackTopic;
   readonly heading: SlackKey;
-  /** The page that the name leads to. */
+  /** The page in the app that the name links to. */
   readonly path: string | null;
   readonly name: string | null;
   readonly contactId: number | null;
   readonly parts: readonly (string | null)[];
 };
 
-/** What was sold or paid long ago came by an import or from the past of an account. */
+/** Older sales and payments come from an import or from the history of an account, and are not news. */
 const newsMs = 48 * 3_600_000;
 
-/** Null where a change is no news. */
+/** Null if the change is not worth a message. */
 export function factsOf(words: TeamWords, change: ToldChange): Facts | null {
   switch (change.type) {
     case 'call.booked':
@@ -102,7 +102,7 @@ function outcomeOf(words: TeamWords, object: ToldChange['object']): string | nul
   }
 }
 
-/** A later installment is no deal of its own. */
+/** Later installments are not deals of their own. */
 function ofDeal(words: TeamWords, change: ToldChange): Facts | null {
   const { object } = change;
   if (object['transactionType'] === 'RECURRING' || !isNews(change, object['time'])) return null;
@@ -155,7 +155,7 @@ function kindOfPayment({ object, type, previous }: ToldChange): 'PAYMENT' | 'REF
   }
 }
 
-/** What was given back by this change. */
+/** The amount refunded by this change. */
 function refundOf({ object, previous }: ToldChange): number {
   const value = Number(object['value']);
   if (value < 0) return -value;

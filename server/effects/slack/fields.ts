@@ -1,10 +1,10 @@
 import { plainWords } from '#/ports/messages/slack/markup.ts';
 
-// Parts of objects as they were published, which may be of an earlier version.
+// Reads parts of published objects, which may be from an earlier version of the schema.
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Of a person, however the object spells it. */
+/** The name of a person, in any spelling of the fields. */
 export function nameOf(person: Fields): string {
   const whole = [textIn(person, 'firstName'), textIn(person, 'lastName')]
     .filter((part) => part !== null)
@@ -17,7 +17,7 @@ export function textIn(object: Fields, field: string): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** The same, to be shown in a message. */
+/** The same, escaped for a message. */
 export function wordsIn(object: Fields, field: string): string | null {
   const value = textIn(object, field);
   return value === null ? null : plainWords(value);

@@ -5,8 +5,8 @@ import type { ChatSender } from '#/ports/messages/chats/chat-sender.ts';
 import type { SlackApi } from '#/ports/messages/slack/app.ts';
 
 /**
- * A channel of a test workspace: it takes everything at once. Messages are kept where they wait anyway, with what became of
- * them. The name of a post follows from what it says.
+ * The channel sender of a test workspace: it accepts everything at once. Messages stay stored with their outcome. The
+ * id of a post is computed from its content.
  */
 export const keptChannel: ChatSender = {
   post: (post) => Promise.resolve(`test.${hash('sha256', JSON.stringify(post), 'hex').slice(0, 16)}`),
@@ -15,15 +15,15 @@ export const keptChannel: ChatSender = {
 
 export const keptTeamId = 'T0TEST';
 
-/** A member of the workspace, as a person at Slack. */
+/** The Slack user id of a member. */
 export const keptPerson = (userId: number): string => `U${userId}`;
-/** The member that such a person is; null for anybody else. */
+/** The member with such a Slack user id; null for any other id. */
 export function memberOfKept(slackUserId: string): number | null {
   const found = /^U(\d{1,15})$/.exec(slackUserId)?.[1];
   return found === undefined ? null : Number(found);
 }
 
-/** Slack as the app of a test workspace finds it: every channel that is asked for is there, and so is every member. */
+/** Slack for the app of a test workspace: every channel and every member exists. */
 export const keptSlack = (app: App, accountId: number): SlackApi => ({
   check: () => Promise.resolve({ teamId: keptTeamId, teamName: 'Test', botUserId: 'U0TEST' }),
   findChannel: (wanted) => {

@@ -10,7 +10,7 @@ import { findApp } from './net.ts';
 
 /** GET /v1/slackChannels */
 export async function listSlackChannels(ctx: Ctx): Promise<Result<typeof contract.list>> {
-  // Dispatches first, so that what follows from a change committed just now waits.
+  // Dispatches first, so that messages for changes committed just now are counted as waiting.
   if (await hasUndispatched(ctx)) await dispatchChanges(ctx);
   const app = await findApp(ctx);
   return {

@@ -24,7 +24,7 @@ type Row = {
   sent_at: string | null;
 };
 
-/** GET /v1/slackChannels/messages, the newest first. */
+/** GET /v1/slackChannels/messages, newest first. */
 export async function listSlackMessages(
   ctx: Ctx,
   input: Input<typeof contract.messages>,

@@ -11,7 +11,7 @@ export type SlackLanguage = 'en' | 'de' | 'es';
 
 const messages: Readonly<Record<SlackLanguage, Readonly<Record<SlackKey, string>>>> = { en, de, es };
 
-/** Channels read what the members' app says, in the language of the workspace. */
+/** The language of the workspace. */
 export function languageOfTeam({ account }: Ctx): SlackLanguage {
   const language = languageOf(account.locale);
   return language === 'de' || language === 'es' ? language : 'en';
@@ -21,7 +21,7 @@ export function sayInSlack(language: SlackLanguage, key: SlackKey, values: Value
   return fillLine(messages[language][key], values);
 }
 
-/** How the workspace writes times. */
+/** The time zone and formats of the workspace. */
 export function teamReader(ctx: Ctx): Reader {
   return { language: languageOfTeam(ctx), locale: ctx.account.locale, timeZone: ctx.account.timeZone };
 }

@@ -11,7 +11,10 @@ import { openWebhookUrl, type ChannelRow } from './channel-row.ts';
 
 const bytesMax = 4_194_304;
 
-/** The way to Slack for one piece of work: all its requests together have this time. Not in a transaction. */
+/**
+ * Network access to Slack for one piece of work; `totalMs` is shared by all its requests. Must not run in a
+ * transaction.
+ */
 export function netOf(app: App, totalMs: number): ChatNet {
   return { ask: fetchWithin(app, { totalMs, bytesMax }), nowMs: app.clock };
 }
@@ -31,7 +34,7 @@ export async function findApp(ctx: Ctx): Promise<AppRow | null> {
   return rows[0] ?? null;
 }
 
-/** How a channel is reached: through its address, or through the app. */
+/** The sender for a channel: its webhook address, or the app. */
 export async function senderOf(ctx: Ctx, row: ChannelRow, totalMs: number): Promise<ChatSender> {
   if (ctx.app.test !== null) return keptChannel;
   const { webhook_url: sealed, dialect } = row;

@@ -6,7 +6,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 
-/** DELETE /v1/slackChannels/{id}: with the address and all that was written for it. */
+/** DELETE /v1/slackChannels/{id}: also deletes its address and messages. */
 export async function removeSlackChannel(
   ctx: Ctx,
   { id }: Input<typeof contract.remove>,

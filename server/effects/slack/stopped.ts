@@ -6,7 +6,7 @@ import { transaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
 import type { ChannelRow } from './channel-row.ts';
 
-/** The channel is gone: it is switched off once, administrators are told, and what waits for it is not posted later. */
+/** The channel is gone: turns it off once, notifies administrators, and drops its waiting messages. */
 export async function switchOff(ctx: Ctx, { id }: ChannelRow, reason: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { rows } = await sql<{ name: string }>`
@@ -30,7 +30,7 @@ export async function skipWaiting(tx: Ctx, channelId: number, reason: string): P
   );
 }
 
-/** Slack does not let the app in: messages wait until it has another token, and administrators are told once. */
+/** Slack refuses the app's token: messages wait for a new one, and administrators are notified once. */
 export async function noteAppTrouble(ctx: Ctx, reason: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { rows } = await sql<{ name: string }>`

@@ -12,14 +12,14 @@ type Listening = { readonly id: number; readonly topics: readonly SlackTopic[]; 
 type Read = ToldChange & { readonly id: number };
 type Wanted = ChannelText & { readonly channelId: number; readonly changeId: number };
 
-/** Messages name people, so they are stored encrypted, each for its row. */
+/** Messages name people, so each is stored encrypted and bound to its row. */
 export function slackMessagePlace(accountId: number, id: number): Place {
   return { purpose: 'slack message', row: `${accountId}/${id}` };
 }
 
 const claims = new Set(['setter_claim.assigned', 'setter_claim.released']);
 
-/** Tells channels at Slack what they want to know, and keeps leads there in step with who has them. */
+/** Writes messages for Slack channels, and keeps messages about leads up to date with their owners. */
 export const slack: Subscriber = {
   name: 'slack',
   types: [
@@ -92,7 +92,7 @@ async function readChanges(tx: Ctx, changes: readonly NumberedChange[]): Promise
       'c.id',
       changes.map(({ id }) => id),
     )} order by c.id`.execute(tx.db);
-  // Of people who were erased meanwhile nothing is told.
+  // Leaves out people who were erased meanwhile.
   return rows.filter(({ object }) => !('erased' in object));
 }
 
@@ -113,7 +113,7 @@ async function write(tx: Ctx, wanted: readonly Wanted[]): Promise<void> {
       body: seal(tx.app.config, slackMessagePlace(tx.accountId, id), text),
     };
   });
-  // A channel or a person that was deleted meanwhile gets none.
+  // Skips channels and people that were deleted meanwhile.
   await sql`
     with message as materialized (
       select m.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -127,7 +127,7 @@ async function write(tx: Ctx, wanted: readonly Wanted[]): Promise<void> {
     on conflict (account_id, slack_channel_id, change_id) do nothing`.execute(tx.db);
 }
 
-/** Messages about leads say who has them: those of leads that were claimed or released show an earlier state. */
+/** Messages about leads show their owner: marks those of claimed or released leads as outdated. */
 async function outdateLeads(tx: Ctx, changes: readonly NumberedChange[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`

@@ -5,7 +5,7 @@ import { toMs } from '#/platform/values/time.ts';
 import { moment, plainWords } from '#/ports/messages/slack/markup.ts';
 import { languageOfTeam, sayInSlack, teamReader, type SlackKey } from './messages.ts';
 
-/** Texts, times and amounts as a workspace writes them. */
+/** Texts, times and amounts in the language and formats of a workspace. */
 export class TeamWords {
   readonly #ctx: Ctx;
 

@@ -14,7 +14,7 @@ type Asked = Input<typeof contract.test>;
 
 const totalMs = 10_000;
 
-/** Slack is asked before any transaction, and what came of it is kept until the handler runs. */
+/** Slack is called before the transaction; the result is kept here until the handler runs. */
 const results = new WeakMap<object, Tested>();
 
 /** POST /v1/slackChannels/{id}/test */

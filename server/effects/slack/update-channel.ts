@@ -12,7 +12,7 @@ import { skipWaiting } from './stopped.ts';
 type Asked = Input<typeof contract.update>;
 type Before = Required<Pick<Asked, 'name' | 'topics' | 'status'>>;
 
-/** PUT /v1/slackChannels. What happened while a channel was off is not posted later. */
+/** PUT /v1/slackChannels. Changes that happened while a channel was off are not posted later. */
 export async function updateSlackChannel(
   ctx: Ctx,
   { id, ...asked }: Asked,

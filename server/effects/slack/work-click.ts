@@ -33,7 +33,7 @@ type TakenClick = {
 };
 export type ClickResult = Extract<SlackKey, `answer.${string}`>;
 
-/** Takes clicks that are to be done; if this process dies, others may after the lease. */
+/** Leases waiting clicks; if this process dies, others take them when the lease expires. */
 export async function takeClicks(app: App, max: number): Promise<TakenClick[]> {
   const now = sql`${iso(app.clock())}::timestamptz`;
   return takeInCells(
@@ -51,7 +51,7 @@ export async function takeClicks(app: App, max: number): Promise<TakenClick[]> {
   );
 }
 
-/** Claims the lead for the member who clicked, and says what became of it. */
+/** Claims the lead for the member who clicked, and tells them the result. */
 export async function workClick(app: App, click: TakenClick): Promise<void> {
   const ctx = await enterWorkspace(systemContext(app), click.account_id);
   let result: ClickResult;
@@ -59,7 +59,7 @@ export async function workClick(app: App, click: TakenClick): Promise<void> {
     result = await claim(ctx, click);
   } catch (error) {
     if (!isTrouble(error)) throw error;
-    // Who it was is not known: it is asked again when the lease ends.
+    // The person could not be looked up: tried again when the lease expires.
     if (click.tries < triesMax) return;
     result = 'answer.later';
   }
@@ -68,7 +68,7 @@ export async function workClick(app: App, click: TakenClick): Promise<void> {
     update slack_click k set due_at = null, response_url = null, result = ${result}
     where k.account_id = ${ctx.accountId} and k.id = ${click.id}`.execute(ctx.db);
   await showAnew(ctx, click.contact_id);
-  // The message itself shows that the lead was claimed.
+  // The updated message shows that the lead was claimed.
   if (result !== 'answer.claimed') await answer(ctx, click, words);
 }
 
@@ -92,7 +92,7 @@ async function claim(ctx: Ctx, click: TakenClick): Promise<ClickResult> {
   }
 }
 
-/** What somebody who has clicked is told. */
+/** The text for the person who clicked. */
 export async function wordsOf(ctx: Ctx, result: ClickResult, contactId: number): Promise<string> {
   const { rows } = await sql<{ name: string | null }>`
     select nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') as name from contact p
@@ -103,7 +103,7 @@ export async function wordsOf(ctx: Ctx, result: ClickResult, contactId: number):
   return sayInSlack(language, result, { name, company: plainWords(ctx.account.name) });
 }
 
-/** Also where nothing was claimed: perhaps the message shows an earlier state. */
+/** Updates the message even if nothing was claimed, because it may be outdated. */
 async function showAnew(ctx: Ctx, contactId: number): Promise<void> {
   await sql`
     update slack_message m set wanted = m.wanted + 1
@@ -114,7 +114,7 @@ async function showAnew(ctx: Ctx, contactId: number): Promise<void> {
   );
 }
 
-/** Only to addresses of Slack itself. Whether it arrives changes nothing. */
+/** Posts only to addresses of Slack itself. It does not matter whether this succeeds. */
 async function answer({ app }: Ctx, click: TakenClick, words: string): Promise<void> {
   if (click.response_url === null) return;
   const url = unseal(app.config, placeOfResponseUrl(click), click.response_url);

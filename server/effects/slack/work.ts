@@ -9,7 +9,7 @@ import { takeClicks, workClick } from './work-click.ts';
 const channelsAtOnce = 8;
 const clicksAtOnce = 4;
 
-/** Lets this process post to channels, and do what people click there. */
+/** Starts posting to channels and handling clicks. */
 export function workSlack(app: App): void {
   app.jobs.workRows({
     name: 'messages to Slack',

@@ -17,20 +17,22 @@ import {
 import { addressOf, startTexts, stopTexts } from './opt-out.ts';
 import { noteState } from './prices.ts';
 
-/** UNKNOWN: there is no such connection or text. REFUSED: not signed by the provider, or no event. REPEATED: it was acted on. */
+/**
+ * UNKNOWN: no such connection or text. REFUSED: not signed by the provider, or not an event. REPEATED: handled before.
+ */
 type Accepted = 'ACCEPTED' | 'UNKNOWN' | 'REFUSED' | 'REPEATED';
 
 export type TextAddress = {
   readonly provider: string;
   readonly accountId: number;
   readonly addressKey: string;
-  /** The text that is reported on; null: somebody has answered. */
+  /** The text of a delivery report; null if somebody has answered. */
   readonly textId: number | null;
 };
 
 type Delivered = { readonly body: string; readonly signature: string | null };
 
-/** Acts on what a provider has sent. Returns after the commit. */
+/** Handles an event of a provider. Returns after the commit. */
 export async function acceptTextEvent(app: App, to: TextAddress, delivered: Delivered): Promise<Accepted> {
   const connection = await find(app, to);
   if (connection === null) return 'UNKNOWN';
@@ -42,7 +44,7 @@ export async function acceptTextEvent(app: App, to: TextAddress, delivered: Deli
   return isOurs ? 'ACCEPTED' : 'UNKNOWN';
 }
 
-/** What was sent, if the provider signed it for this address; a text that is reported on has one of its own. */
+/** The event, if the provider signed it for this address; delivery reports have an address per text. */
 export function genuineTextEvent(
   { config }: App,
   connection: TextConnectionRow,
@@ -69,7 +71,7 @@ async function find(
   return rows[0] ?? null;
 }
 
-/** A message is acted on once: an old START that is sent again must not undo a later STOP. */
+/** Handles each message once: an old START that is sent again must not undo a later STOP. */
 export function receiveText(
   ctx: Ctx,
   { externalId, channel, from, wish }: Extract<TextEvent, { type: 'RECEIVED' }>,

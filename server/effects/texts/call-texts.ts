@@ -22,7 +22,7 @@ type Wanted = {
   readonly callId: number;
   readonly kind: TextToSend['kind'];
   readonly cause: string;
-  /** From when on it is of no use, where that is known already. */
+  /** After this time the text is useless, if known already. */
   readonly expiresAtMs?: number;
 };
 type Consenting = Pick<TextConnectionRow, 'whatsapp_sender' | 'whatsapp_templates'> & {
@@ -36,16 +36,16 @@ const patienceMs = 24 * 3_600_000;
 const international = /^\+[1-9]\d{6,14}$/;
 
 /**
- * Writes texts about calls as they are now, to invitees who have agreed to them and have not said STOP. Who has agreed
- * to WhatsApp gets it, where the workspace has a sender and a template; who has not, or has said STOP there, gets a text
- * if they agreed to texts. Nobody gets both. Without a provider there are none.
- * @returns the causes of those that were written
+ * Writes texts about calls, with current data, to invitees who have agreed to them and have not sent STOP. Those who
+ * agreed to WhatsApp get it there if the workspace has a sender and a template; otherwise, or after a STOP there, they
+ * get a text message if they agreed to those. Nobody gets both. Without a provider nothing is written.
+ * @returns the causes of the texts that were written
  */
 export function textCalls(tx: Ctx, wanted: readonly Wanted[]): Promise<Set<string>> {
   return textsAboutCalls(tx, wanted, ['WHATSAPP', 'TEXT']);
 }
 
-/** The same by some channels alone. */
+/** The same, restricted to some channels. */
 export async function textsAboutCalls(
   tx: Ctx,
   wanted: readonly Wanted[],
@@ -69,13 +69,15 @@ export async function textsAboutCalls(
     texts.map(({ channel, to }) => addressOf(channel, to)),
   );
   const open = texts.filter(({ channel, to }) => !stopped.has(addressOf(channel, to)));
-  // The first for each cause is the one by the channel that comes first.
+  // Per cause, keeps the text of the most preferred channel.
   const written = [...new Map(open.toReversed().map((text) => [text.cause, text])).values()];
   await sendTexts(tx, written);
   return new Set(written.map(({ cause }) => cause));
 }
 
-/** Of calls whose invitee has agreed: for which numbers, null for any. None where no provider is connected. */
+/**
+ * The numbers that invitees agreed to be texted on, by call; null means any number. Empty if no provider is connected.
+ */
 async function readConsents(tx: Ctx, callIds: readonly number[]): Promise<Map<number, Consenting>> {
   const { rows } = await sql<Consenting>`
     select c.id, n.whatsapp_sender, n.whatsapp_templates,
@@ -98,7 +100,7 @@ async function readConsents(tx: Ctx, callIds: readonly number[]): Promise<Map<nu
   );
 }
 
-/** By each channel that is agreed to, the one that is preferred first. */
+/** One text for each channel that was agreed to, the preferred channel first. */
 function textsOf(
   tx: Ctx,
   { kind, cause, expiresAtMs }: Wanted,

@@ -17,7 +17,7 @@ type Asked = Input<typeof contract.connect>;
 
 const checkMs = 10_000;
 
-/** The provider is asked before any transaction. */
+/** The provider is called before any transaction. */
 export const connectTexts = Object.assign(connect, { before: check });
 
 async function check(ctx: Ctx, { provider, authToken, ...asked }: Asked): Promise<void> {
@@ -47,7 +47,7 @@ async function connect(ctx: Ctx, asked: Asked): Promise<Result<typeof contract.c
   });
 }
 
-/** The token stays, and with it the account. */
+/** Keeps the token and the account. */
 async function change(
   tx: Ctx,
   { accountSid, sender, whatsappSender, whatsappTemplates, ...quiet }: Asked,
@@ -60,7 +60,7 @@ async function change(
   if (rows.length === 0) throw invalid({ authToken: [because('TEXT_TOKEN_MISSING')] });
 }
 
-/** One for each workspace: another account takes the place of the one there is, at the same address. */
+/** Each workspace has one connection: a new account replaces it, at the same address. */
 async function store(tx: Ctx, asked: Asked, authToken: string): Promise<void> {
   const { provider, accountSid, sender } = asked;
   const key = randomBytes(18).toString('base64url');

@@ -21,7 +21,7 @@ import { textInstead } from './text-instead.ts';
 import { canWhatsapp, whatsappValuesIn } from './whatsapp-values.ts';
 
 const totalMs = 20_000;
-/** While one process hands a text over no other does; if it dies, others may after this time. Longer than it takes. */
+/** The lease on a text: longer than sending one takes, so that another process takes over only if this one has died. */
 const leaseMs = 60_000;
 const fullDayWaitMs = 900_000;
 const waitMinMs = 15_000;
@@ -41,7 +41,7 @@ export type ClaimedText = TextConnectionRow & {
   event_call_id: number | null;
 };
 
-/** Takes texts of any workspace that are due. Those of a provider that does not let us in wait. */
+/** Leases due texts of all workspaces, except those of a provider that refuses our token. */
 export async function claimTexts(app: App, max: number): Promise<ClaimedText[]> {
   const now = sql`${iso(app.clock())}::timestamptz`;
   return takeInCells(
@@ -63,7 +63,7 @@ export async function claimTexts(app: App, max: number): Promise<ClaimedText[]> 
   );
 }
 
-/** Hands a text over, or notes why not. No transaction is open meanwhile. */
+/** Sends a text and stores the outcome. No transaction is open during the request. */
 export async function deliverText(app: App, row: ClaimedText): Promise<void> {
   const ctx = await enterWorkspace(systemContext(app), row.account_id);
   try {
@@ -97,7 +97,7 @@ function textOf(app: App, row: ClaimedText): Text {
   };
 }
 
-/** The answer to an earlier try was lost: perhaps the provider has taken the text. */
+/** The response to an earlier try was lost: asks the provider whether it has accepted the text. */
 async function findTaken(app: App, row: ClaimedText): Promise<TakenText | null> {
   const since = row.first_try_at === null ? app.clock() : toMs(row.first_try_at);
   const taken = await senderOf(app, row, totalMs).taken(textOf(app, row), since);
@@ -110,7 +110,7 @@ async function findTaken(app: App, row: ClaimedText): Promise<TakenText | null> 
   return taken.find(({ externalId }) => !ofOthers.has(externalId)) ?? null;
 }
 
-/** Why the text is not handed over now, as columns; null: nothing speaks against it. */
+/** Why the text must not be sent now, as columns to update; null if it may be sent. */
 async function hindranceOf(ctx: Ctx, row: ClaimedText): Promise<Sql | null> {
   const expiresMs = toMs(row.expires_at);
   if (expiresMs <= ctx.now) return skipped('It was too late to send it');
@@ -136,7 +136,7 @@ function later(atMs: number, reason: string): Sql {
   return sql`next_try_at = ${iso(atMs)}::timestamptz, in_doubt = false, error = ${reason}`;
 }
 
-/** A report of the provider may have come before its answer: then it knows more. */
+/** A delivery report may have arrived before the response, and knows more. */
 function takenColumns({ now }: Ctx, { externalId, segments }: TakenText): Sql {
   return sql`status = case when status = 'QUEUED' then 'SENT' else status end, in_doubt = false, error = case when status = 'QUEUED' then null else error end,
     external_id = ${externalId}, charged_segments = coalesce(${segments}::integer, charged_segments),
@@ -152,12 +152,12 @@ async function noteTrouble(ctx: Ctx, row: ClaimedText, error: Error): Promise<vo
       where account_id = ${ctx.accountId} and id = ${row.connection_id} and status <> 'ERROR'`.execute(
       ctx.db,
     );
-    // It was not taken, and goes out as soon as there is another token.
+    // It was not accepted, and is sent once there is a new token.
     return note(ctx, row, sql`in_doubt = false, error = ${error.message}`);
   }
   const asked = error instanceof NotReached ? (error.retryAfterMs ?? 0) : 0;
   const wait = Math.max(asked, Math.min(waitMinMs * 2 ** Math.min(row.tries - 1, 10), waitMaxMs));
-  // Whether it was taken is not known: the next try asks first.
+  // It is unknown whether it was accepted: the next try asks first.
   await note(ctx, row, sql`next_try_at = ${iso(ctx.now + wait)}::timestamptz, error = ${error.message}`);
 }
 

@@ -6,7 +6,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 
-/** Removes the token; what waits is not sent by the provider that is connected next. Numbers that want no texts stay known. */
+/** Removes the token. Waiting texts are not sent by a provider connected later. Opt-outs are kept. */
 export async function disconnectTexts(ctx: Ctx): Promise<Result<typeof contract.disconnect>> {
   return transaction(ctx, async (tx) => {
     const { rows } = await sql<{ provider: string }>`

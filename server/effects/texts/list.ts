@@ -6,7 +6,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { readPage } from '#/platform/lists/lists.ts';
 import { presentText, selectTexts, type TextRow } from './text-row.ts';
 
-/** The texts of the workspace, the newest first, without the secrets in their links. */
+/** The texts of the workspace, newest first, without the secrets in their links. */
 export async function listTextMessages(
   ctx: Ctx,
   input: Input<typeof contract.list>,

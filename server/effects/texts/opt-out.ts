@@ -11,12 +11,12 @@ const contactsAtOnce = 2_000;
 
 const whatsapp = 'whatsapp:';
 
-/** What STOP and START are said for: by WhatsApp they mean WhatsApp, by text they mean texts. */
+/** STOP and START apply to the channel they are sent on: WhatsApp or text messages. */
 export function addressOf(channel: TextChannel, number: string): string {
   return channel === 'TEXT' ? number : whatsapp + number;
 }
 
-/** The address gets nothing of this workspace any more, until it says START. */
+/** Nothing more is sent to the address by this workspace until it sends START. */
 export async function stopTexts(ctx: Ctx, address: string): Promise<void> {
   const hash = hashOf(ctx, await optOutKeyOf(ctx), address);
   await sql`
@@ -30,7 +30,7 @@ export async function startTexts(ctx: Ctx, address: string): Promise<void> {
     delete from text_opt_out where account_id = ${ctx.accountId} and number_hash = ${hash}`.execute(ctx.db);
 }
 
-/** Those of the addresses that want nothing. */
+/** Those of the addresses that have opted out. */
 export async function whoStoppedTexts(ctx: Ctx, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const key = await optOutKeyOf(ctx);
@@ -41,7 +41,7 @@ export async function whoStoppedTexts(ctx: Ctx, addresses: readonly string[]): P
   return new Set(rows.map(({ place }) => addresses[place - 1]).filter((address) => address !== undefined));
 }
 
-/** All addresses of the workspace's people that want nothing, by the numbers that their calls and contacts have. */
+/** All addresses that have opted out, found by the numbers of the workspace's calls and contacts. */
 export async function allWhoStoppedTexts(ctx: Ctx): Promise<string[]> {
   const { rows: any } =
     await sql`select from text_opt_out where account_id = ${ctx.accountId} limit 1`.execute(ctx.db);
@@ -68,7 +68,7 @@ export async function allWhoStoppedTexts(ctx: Ctx): Promise<string[]> {
   );
 }
 
-/** Keyed, so that nobody finds a number by trying all there are. */
+/** A keyed hash, so that nobody can find a number by trying all possible ones. */
 function hashOf({ accountId }: Ctx, key: string, address: string): Buffer {
   return createHmac('sha256', key).update(`text opt-out ${accountId} ${address}`).digest();
 }

@@ -6,14 +6,17 @@ import { iso } from '#/platform/values/time.ts';
 
 const dayMs = 86_400_000;
 
-/** GIVEN: the text may be handed over now, and counts. WAITS: the day is full. REFUSED: the number has got enough. */
+/**
+ * GIVEN: the text may be sent now, and counts. WAITS: the daily limit of the workspace is reached. REFUSED: the
+ * number's limit is reached.
+ */
 export type PlaceOfDay = 'GIVEN' | 'WAITS' | 'REFUSED';
 
 type Asking = { readonly account_id: number; readonly id: number; readonly to_number: string };
 
 /**
- * Texts cost money and go to numbers that anybody can type into a booking page, so a day has so many places for a
- * workspace and for a number. One is given at a time, and with it the text is in doubt until its fate is known.
+ * Texts cost money and go to numbers that anybody can type into a booking page, so there is a daily limit per workspace
+ * and per number. Grants one text at a time, and marks it as in doubt until its outcome is known.
  */
 export async function takeTextPlace(app: App, text: Asking): Promise<PlaceOfDay> {
   const now = app.clock();

@@ -14,13 +14,16 @@ import { textInstead, type UndeliveredText } from './text-instead.ts';
 
 const totalMs = 20_000;
 const leaseMs = 60_000;
-/** Providers know prices within minutes; after the last try, a day has passed. */
+/** Providers know prices within minutes; the last try is after a day. */
 const waitMinMs = 60_000;
 const triesMax = 11;
 
 export type UnpricedText = TextConnectionRow & { id: number; external_id: string; price_tries: number };
 
-/** Texts that were taken, and of which price or fate are not known. Asking moves the next time ahead, so that one asks. */
+/**
+ * Leases sent texts without a known price or final state. Asking moves their next time ahead, so that only one process
+ * asks.
+ */
 export async function claimUnpriced(app: App, max: number): Promise<UnpricedText[]> {
   const now = sql`${iso(app.clock())}::timestamptz`;
   return takeInCells(
@@ -41,7 +44,7 @@ export async function claimUnpriced(app: App, max: number): Promise<UnpricedText
   );
 }
 
-/** Asks what a text costs, and how it fares in case a report was lost. */
+/** Asks for the price of a text, and for its state in case a report was lost. */
 export async function priceText(app: App, row: UnpricedText): Promise<void> {
   const found = await read(app, row);
   const isOver = row.price_tries >= triesMax || (found?.price ?? null) !== null;
@@ -58,15 +61,15 @@ async function read(app: App, row: UnpricedText): Promise<TakenText | null> {
   try {
     return await senderOf(app, row, totalMs).read(row.external_id);
   } catch (error) {
-    // It is asked again later; what a text costs is worth no alarm.
+    // Asked again later; a missing price is not worth an alarm.
     if (isTrouble(error)) return null;
     throw error;
   }
 }
 
 /**
- * How a text of ours fares. States only go ahead: reports come in any order, and what was reported once changes nothing
- * when it comes again. What did not arrive by WhatsApp goes as a text, in the same transaction.
+ * Stores the new state of a text. States only move forward: reports arrive in any order, and repeated ones have no
+ * effect. A WhatsApp message that was not delivered is replaced by a text message in the same transaction.
  * @returns false if there is no such text
  */
 export async function noteState(app: App, accountId: number, id: number, taken: TakenText): Promise<boolean> {

@@ -8,7 +8,9 @@ import { openTextToken, type TextConnectionRow } from './connection-row.ts';
 
 const bytesMax = 1_048_576;
 
-/** The way to a provider for one piece of work: all its requests together have this time. Not in a transaction. */
+/**
+ * The provider client for one piece of work; `totalMs` is shared by all its requests. Must not run in a transaction.
+ */
 export function senderOf(app: App, row: TextConnectionRow, totalMs: number): TextSender {
   const account = {
     accountSid: row.account_sid,

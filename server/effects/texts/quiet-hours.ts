@@ -2,7 +2,7 @@ const dayMin = 1_440;
 
 type Quiet = { readonly quiet_from: number | null; readonly quiet_to: number | null };
 
-/** When the quiet hours end that somebody in this zone is in; null: they are in none. */
+/** The end of the current quiet hours in this time zone; null outside of quiet hours. */
 export function quietUntil(
   { quiet_from: from, quiet_to: to }: Quiet,
   timeZone: string,

@@ -5,7 +5,7 @@ import { seal, type Place } from '#/platform/secrets/secrets.ts';
 import { iso } from '#/platform/values/time.ts';
 import { segmentsOf } from '#/ports/messages/texts/segments.ts';
 
-/** Bodies carry links that grant access to anyone who has them, so they are stored encrypted, each for its text. */
+/** Texts contain links that grant access, so each is stored encrypted and bound to its row. */
 export function textPlace(accountId: number, id: number): Place {
   return { purpose: 'text message', row: `${accountId}/${id}` };
 }
@@ -13,20 +13,20 @@ export function textPlace(accountId: number, id: number): Place {
 export type TextToSend = {
   readonly kind: TextKind;
   readonly channel: TextChannel;
-  /** In international form. */
+  /** In international format (E.164). */
   readonly to: string;
-  /** The words; by WhatsApp what fills the template, as JSON. */
+  /** The text; for WhatsApp the values of the template, as JSON. */
   readonly body: string;
-  /** Of who gets it. */
+  /** The time zone of the recipient. */
   readonly timeZone: string;
   readonly callId: number;
-  /** What it follows from. It is written once, however often that is worked on. */
+  /** What caused the text. Only one is written per cause, however often it is processed. */
   readonly cause: string;
-  /** From when on it is of no use. */
+  /** After this time the text is useless. */
   readonly expiresAtMs: number;
 };
 
-/** Writes texts, as rows of the caller's transaction; they wait until the provider has taken them. */
+/** Writes texts as rows in the caller's transaction; they wait until the provider has accepted them. */
 export async function sendTexts(tx: Ctx, texts: readonly TextToSend[]): Promise<void> {
   if (texts.length === 0) return;
   const { rows: ids } = await sql<{ id: number }>`
@@ -44,7 +44,7 @@ export async function sendTexts(tx: Ctx, texts: readonly TextToSend[]): Promise<
       time_zone: text.timeZone,
       cause: text.cause,
       event_call_id: text.callId,
-      // WhatsApp charges by message.
+      // WhatsApp charges per message, not per segment.
       ...segmentsOf(text.channel === 'TEXT' ? text.body : ''),
       expires_at: iso(text.expiresAtMs),
     };

@@ -4,7 +4,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { textCalls } from './call-texts.ts';
 import type { TextToSend } from './send-texts.ts';
 
-/** Texts to invitees when their call is booked, moved or cancelled. */
+/** Texts to invitees when their call is booked, moved or canceled. */
 export const callTexts: Subscriber = {
   name: 'texts',
   types: ['call.booked', 'call.rescheduled', 'call.cancelled'],

@@ -14,8 +14,9 @@ export type UndeliveredText = {
 };
 
 /**
- * Writes a text in place of a message by WhatsApp, once, to who has agreed to texts: while it is of use, and only if the call
- * is what the message said. Of a call that was moved or cancelled meanwhile another message tells.
+ * Writes a text message in place of a WhatsApp message, once, if the invitee agreed to text messages, it is not too
+ * late, and the call is still as the message said. If the call was moved or canceled meanwhile, there is another
+ * message about that.
  */
 export async function textInstead(tx: Ctx, undelivered: UndeliveredText): Promise<void> {
   const { id, kind, channel, event_call_id: callId, expires_at: expiresAt } = undelivered;

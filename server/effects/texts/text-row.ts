@@ -28,7 +28,7 @@ export type TextRow = {
   delivered_at: string | null;
 };
 
-/** Texts by any condition on `t`; the caller names the workspace. */
+/** Texts by any condition on `t`; the caller must include the workspace. */
 export function selectTexts(rest: Sql): Sql<TextRow> {
   return sql<TextRow>`
     select t.id, t.kind, t.channel, t.to_number, t.body, t.event_call_id, t.status, t.error, t.encoding, t.segments, t.charged_segments, t.price,
@@ -36,7 +36,7 @@ export function selectTexts(rest: Sql): Sql<TextRow> {
     from text_message t ${rest}`;
 }
 
-/** As it is shown, without the secrets in its links. */
+/** The text as the API shows it, without the secrets in its links. */
 export function presentText({ app: { config }, accountId }: Ctx, row: TextRow): Shown {
   return {
     id: row.id,
@@ -64,7 +64,7 @@ export function presentText({ app: { config }, accountId }: Ctx, row: TextRow): 
   };
 }
 
-/** Of a message by WhatsApp, what fills its template: its other words are at the provider. */
+/** For WhatsApp only the values of the template are readable; its other words are stored at the provider. */
 function readable(channel: TextRow['channel'], body: string): string {
   return channel === 'TEXT' ? body : whatsappValuesIn(body).join('\n');
 }

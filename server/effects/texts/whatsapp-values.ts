@@ -5,7 +5,10 @@ import type { TextConnectionRow } from './connection-row.ts';
 
 const Values = z.array(z.string());
 
-/** What fills a template: {{1}} to {{4}}, in this order. WhatsApp takes no empty value, so an unknown one is a dash. */
+/**
+ * The values of the template, {{1}} to {{4}} in this order. WhatsApp accepts no empty value, so an unknown one is a
+ * dash.
+ */
 export function whatsappBody(name: string, eventName: string, moment: string, link: string): string {
   return JSON.stringify([name, eventName, moment, link].map((value) => oneLine(value) || '-'));
 }

@@ -5,11 +5,11 @@ import { iso } from '#/platform/values/time.ts';
 import { claimTexts, deliverText } from './deliver.ts';
 import { claimUnpriced, priceText } from './prices.ts';
 
-/** Twilio takes a hundred requests at once from an account; numbers send about one text in a second. */
+/** Twilio accepts a hundred concurrent requests per account; numbers send about one text per second. */
 const textsAtOnce = 8;
 const pricesAtOnce = 2;
 
-/** Lets this process hand texts over, and ask what they cost. */
+/** Starts sending texts and asking for their prices. */
 export function workTexts(app: App): void {
   app.jobs.workRows({
     name: 'texts',

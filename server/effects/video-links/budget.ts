@@ -3,11 +3,11 @@ import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { NotReached } from '#/ports/outside/trouble.ts';
 
-/** Meetings that Zoom lets a person make and change within a day in UTC. */
+/** Zoom's limit of created and changed meetings per person and day in UTC. */
 const perDay = 100;
 const dayMs = 86_400_000;
 
-/** Counts one more; refused where the day has no more, before Zoom is asked. Days that are over are forgotten. */
+/** Counts one more. Throws if the limit of the day is reached, before Zoom is called. Deletes counts of past days. */
 export async function spend(ctx: Ctx, connectionId: number): Promise<void> {
   const nowMs = ctx.app.clock();
   const today = iso(nowMs).slice(0, 10);

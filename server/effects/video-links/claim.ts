@@ -5,10 +5,12 @@ import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** While one process makes a link no other does; if it dies, others may after this time. Longer than making one takes. */
+/**
+ * The lease on a link: longer than creating one takes, so that another process takes over only if this one has died.
+ */
 const leaseMs = 60_000;
 
-/** A link that is to be made, changed or removed. */
+/** A link to be created, changed or removed. */
 export type Claimed = {
   account_id: number;
   event_call_id: number;
@@ -23,7 +25,10 @@ export type Claimed = {
   lease_ends_at: string;
 };
 
-/** Takes links of any workspace that are due, one of each host: providers take few requests of one account at a time. */
+/**
+ * Leases due links of all workspaces, at most one per host, because providers allow few concurrent requests per
+ * account.
+ */
 export async function claimDue(app: App, max: number): Promise<Claimed[]> {
   const now = sql`${iso(app.clock())}::timestamptz`;
   const isFree = sql`(l.leased_until is null or l.leased_until <= ${now})`;

@@ -6,7 +6,7 @@ import { toMs } from '#/platform/values/time.ts';
 import { layOut, oneLine } from '#/ports/messages/layout.ts';
 import { sendMail } from '#/ports/messages/send-mail.ts';
 
-/** Tells the host in charge that a call has no link, once. */
+/** Tells the host in charge once that a call has no link. */
 export async function notifyHost(tx: Ctx, userId: number, call: CallFacts, reason: string): Promise<void> {
   const [host] = await readMailHosts(tx, [userId]);
   if (host === undefined) return;

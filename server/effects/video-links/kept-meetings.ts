@@ -3,10 +3,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import type { MadeMeeting, VideoSource, WantedMeeting } from '#/ports/video/video-source.ts';
 
-/**
- * The meetings of an account at Zoom in a test workspace. Only times are kept, and no text about anybody; the links lead to
- * nowhere.
- */
+/** The meetings of a Zoom account in a test workspace. Only times are stored, no texts; the links lead nowhere. */
 export function keptMeetings(app: App, accountId: number, connectionId: number): VideoSource {
   const db = app.database.ofWorkspace(accountId);
   const span = ({ startMs, endMs }: WantedMeeting) => [iso(startMs), iso(endMs), iso(app.clock())] as const;

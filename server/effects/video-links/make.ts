@@ -12,17 +12,17 @@ import { keepZoomMeeting, removeZoomMeeting, type KeptMeeting } from './zoom-mee
 
 const atOnce = 8;
 
-/** Makes and removes every link that is due now: for tests, and for processes that have no worker. */
+/** Creates and removes every link that is due (for tests, and for processes without workers). */
 export async function makeLinks(app: App): Promise<void> {
   for (let due = await claimDue(app, atOnce); due.length > 0; due = await claimDue(app, atOnce))
     await Promise.all(due.map((one) => makeOne(app, one)));
 }
 
-/** Makes or removes a link, and notes what came of it. */
+/** Creates or removes a link and stores the outcome. */
 export async function makeOne(app: App, one: Claimed): Promise<void> {
   const ctx = await enterWorkspace(systemContext(app), one.account_id);
   const [call] = await readCallFacts(ctx, [one.event_call_id]);
-  if (call === undefined) return; // it was erased with everything of it
+  if (call === undefined) return; // it was erased with everything about it
   try {
     if (one.is_wanted) await noteMade(ctx, one, await made(ctx, one, call));
     else {
@@ -80,7 +80,9 @@ function orRefused(link: string | null, message: string): string {
   return link;
 }
 
-/** Meetings of calendars come with the entry of the call: it is written again, and read with that. */
+/**
+ * Meetings of calendar providers are created with the call's entry: the entry is written again and returns the link.
+ */
 async function askEntry(
   ctx: Ctx,
   one: Claimed,

@@ -16,17 +16,17 @@ import { NotAllowed, NotReached } from '#/ports/outside/trouble.ts';
 import type { Claimed } from './claim.ts';
 import { notifyHost } from './failed-mail.ts';
 
-// What came of making a link. Only the process with the lease says so, and what was wanted meanwhile stays due. Everybody
-// locks the call before its link.
+// Stores the outcome of creating a link. Only the process with the lease may do so, and changes made meanwhile stay
+// due. Lock order: the call before its link.
 
-/** So many failures are told: somebody has to send the link by hand in time. */
+/** After this many failures the host is told, so that they can send a link by hand in time. */
 const notifyAfterTries = 3;
 const backoffMinMs = 30_000;
 const backoffMaxMs = 3_600_000;
 
 type Made = Meeting & { readonly externalId?: string; readonly connectionId?: number };
 
-/** The link is there: it is kept for the call, and stands in it from now on. */
+/** Stores the created link for the call. */
 export async function noteMade(ctx: Ctx, one: Claimed, made: Made): Promise<void> {
   await transaction(ctx, async (tx) => {
     const call = await lockCall(tx, one.event_call_id);
@@ -41,7 +41,7 @@ export async function noteMade(ctx: Ctx, one: Claimed, made: Made): Promise<void
   });
 }
 
-/** A calendar has made the meeting together with the entry of the call. */
+/** A calendar provider has created the meeting together with the call's entry. */
 export async function noteMeeting(
   ctx: Ctx,
   call: CallFacts,
@@ -61,7 +61,7 @@ export async function noteMeeting(
   });
 }
 
-/** Nothing where the call has another host by now, was cancelled, or somebody has typed a link. */
+/** No effect if the call has another host by now, was canceled, or has a manual link. */
 async function storeLink(
   tx: Ctx,
   call: CallRow,
@@ -84,7 +84,7 @@ async function announce(tx: Ctx, before: CallRow): Promise<void> {
   await announceCall(tx, 'call.updated', after, { changedFields, previous }, notice);
 }
 
-/** The meeting is gone. If it was wanted again meanwhile, it is made anew. */
+/** The meeting was removed. If it is wanted again meanwhile, it is created again. */
 export async function noteRemoved(ctx: Ctx, one: Claimed): Promise<void> {
   const now = sql`${iso(ctx.app.clock())}::timestamptz`;
   await sql`
@@ -93,7 +93,7 @@ export async function noteRemoved(ctx: Ctx, one: Claimed): Promise<void> {
     where ${isClaimed(ctx, one)} and l.is_wanted`.execute(ctx.db);
 }
 
-/** @param error of `ports/outside/trouble.ts`; its message is for the member */
+/** @param error from `ports/outside/trouble.ts`; its message is for the member */
 export async function noteTrouble(ctx: Ctx, one: Claimed, call: CallFacts, error: Error): Promise<void> {
   const nowMs = ctx.app.clock();
   const waitMs = Math.max(backoffOf(one.tries), error instanceof NotReached ? (error.retryAfterMs ?? 0) : 0);
@@ -116,7 +116,7 @@ export async function noteTrouble(ctx: Ctx, one: Claimed, call: CallFacts, error
   });
 }
 
-/** The change says that there is no link; nobody but the host gets a mail. */
+/** The change shows that there is no link; only the host gets a mail. */
 async function noteFailed(tx: Ctx, before: CallRow): Promise<void> {
   await sql`
     update event_call set updated_at = ${iso(tx.now)}::timestamptz, version = version + 1
@@ -126,7 +126,7 @@ async function noteFailed(tx: Ctx, before: CallRow): Promise<void> {
   await announceCall(tx, 'call.updated', after, { changedFields, previous });
 }
 
-/** The account does not let us in any more. It is named in the mail about the link: no calendar is lost with it. */
+/** The account refuses our access. The mail about the link names it; no calendar is lost with it. */
 async function noteLost(tx: Ctx, { user_id: userId }: Claimed, reason: string): Promise<void> {
   const { rows } = await sql`
     update calendar_connection set status = 'EXPIRED', reason = ${reason}, failing_since = coalesce(failing_since, ${iso(tx.now)}::timestamptz)

@@ -3,7 +3,7 @@ import { rowsOf } from '#/platform/db/among.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { tryAgainFor, wishFor } from './wish.ts';
 
-/** Links of calls by video, also where nobody is notified by mail. */
+/** Creates video links of calls, independent of mails. */
 export const videoLinks: Subscriber = {
   name: 'video-links',
   types: [

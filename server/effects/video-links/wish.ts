@@ -3,14 +3,14 @@ import { sendAhead } from '#/platform/db/sent-ahead.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** Meetings that are made with the entry in the calendar are there once that is written; until then nothing is amiss. */
+/** How long to wait for a meeting that is created with the calendar entry before this counts as a problem. */
 const entryMs = 15_000;
 
 /**
- * Says for calls which links have to be made: one by the host in charge, while the call is on and nobody has typed one.
- * One statement, regardless of their number: no link is both wanted and in the way. Saying it again changes nothing that was made already.
- * Calls are looked up one by one, whatever the tables were like when the plan was made.
- * @param callIds selects the ids
+ * Sets which links must be created for calls: one by the host in charge, while the call is active and has no manual
+ * link. One statement for any number of calls, so a link is never both wanted and obsolete. Running it again changes
+ * nothing that was created already. Calls are looked up one by one, whatever plan was made for the tables.
+ * @param callIds a query that selects the ids
  */
 export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
   const now = sql`${iso(tx.now)}::timestamptz`;
@@ -44,7 +44,7 @@ export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
   );
 }
 
-/** An account was connected: what failed for the lack of it is tried at once. */
+/** Tries again at once what failed because no account was connected. */
 export async function tryAgainFor(tx: Ctx, userIds: Sql): Promise<void> {
   await sql`
     update call_link set state = 'PENDING', tries = 0, due_at = ${iso(tx.now)}::timestamptz, updated_at = ${iso(tx.now)}::timestamptz

@@ -5,10 +5,10 @@ import { iso } from '#/platform/values/time.ts';
 import { claimDue } from './claim.ts';
 import { makeOne } from './make.ts';
 
-/** Making a link waits for others most of the time. */
+/** Creating a link mostly waits for providers. */
 const atOnce = 8;
 
-/** Lets this process make links of calls. */
+/** Starts creating links of calls. */
 export function workLinks(app: App): void {
   app.jobs.workRows({
     name: 'links of calls',

@@ -15,13 +15,13 @@ import { spend } from './budget.ts';
 import type { Claimed } from './claim.ts';
 import { keptMeetings } from './kept-meetings.ts';
 
-/** Of one meeting, with all its requests. */
+/** For one meeting, with all its requests. */
 const totalMs = 30_000;
 
-/** A meeting, and the account at which it is. */
+/** A meeting, and the connected account that it belongs to. */
 export type KeptMeeting = MadeMeeting & { readonly connectionId: number };
 
-/** Makes the meeting of a call, or gives it the time that the call has now. Safe to repeat. */
+/** Creates the meeting of a call, or moves it to the call's current time. Idempotent. */
 export async function keepZoomMeeting(ctx: Ctx, one: Claimed, call: CallFacts): Promise<KeptMeeting> {
   const connection = await connectionOf(ctx, one);
   if (connection === null) throw new Refused('No Zoom account is connected.');
@@ -32,7 +32,7 @@ export async function keepZoomMeeting(ctx: Ctx, one: Claimed, call: CallFacts): 
   return { ...made, connectionId: connection.id };
 }
 
-/** One whose account was disconnected is not ours to remove. */
+/** A meeting of a disconnected account is left alone. */
 export async function removeZoomMeeting(ctx: Ctx, one: Claimed, call: CallFacts): Promise<void> {
   const connection = await connectionOf(ctx, one);
   if (connection === null || (one.external_id !== null && one.connection_id === null)) return;
@@ -42,8 +42,8 @@ export async function removeZoomMeeting(ctx: Ctx, one: Claimed, call: CallFacts)
 }
 
 /**
- * The meeting that is there, as it is to be. The first try knows that nothing else is there; a later one looks whether only
- * the answer was lost.
+ * Updates the existing meeting. The first try knows that there is none; a later one checks whether only the response
+ * was lost.
  */
 async function changed(
   source: VideoSource,
@@ -65,7 +65,7 @@ function sourceAt(ctx: Ctx, connection: ConnectionRow): VideoSource {
 
 function wantedOf(ctx: Ctx, call: CallFacts): WantedMeeting {
   return {
-    // Two installations may share an account at Zoom: the random name of a call is in one of them only.
+    // Two installations may share a Zoom account, but the random id of a call is unique.
     mark: `${ctx.accountId}/${call.preview_id}`,
     title: `${call.event_name}: ${inviteeName(call)}`,
     startMs: toMs(call.starts_at),
@@ -73,7 +73,7 @@ function wantedOf(ctx: Ctx, call: CallFacts): WantedMeeting {
   };
 }
 
-/** The account that made the meeting, or the one that is to make it. */
+/** The account that created the meeting, or the one to create it. */
 async function connectionOf(ctx: Ctx, one: Claimed): Promise<ConnectionRow | null> {
   const { rows } = await selectConnections(
     sql`where n.account_id = ${ctx.accountId} and n.user_id = ${one.user_id} and n.provider = 'ZOOM'

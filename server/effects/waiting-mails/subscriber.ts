@@ -7,7 +7,7 @@ import { iso, toMs } from '#/platform/values/time.ts';
 import { sendMails, type Mail } from '#/ports/messages/send-mail.ts';
 import { writeNoted, writeOffer, type MailedEntry } from './write.ts';
 
-/** Mails to people on the waiting list: that it was noted, and that a time is held for them. */
+/** Mails to people on the waiting list: a confirmation, and offers of a held time. */
 export const waitingMails: Subscriber = {
   name: 'waitingMails',
   types: ['waiting_entry.created', 'waiting_entry.updated', 'waiting_entry.offered'],
@@ -36,7 +36,7 @@ type Row = Omit<MailedEntry, 'token'> & {
 };
 type Entry = MailedEntry & Pick<Row, 'invitee_email'>;
 
-/** As they are now: one statement, regardless of their number. Blocked and ended ones are not mailed. */
+/** The current entries, in one statement. Leaves out blocked people and ended entries. */
 async function readMailed(tx: Ctx, ids: readonly number[]): Promise<Map<number, Entry>> {
   const { rows } = await sql<Row>`
     select w.id, w.invitee_email, w.invitee_name, w.time_zone, w.duration_min, w.windows, w.locale, w.token_hash, w.token_sealed,
@@ -60,7 +60,7 @@ function mailOf(tx: Ctx, change: NumberedChange, entry: Entry): Mail[] {
   const common = { to: entry.invitee_email, isPrivate: false, cause };
   if (contextOf(change).mail === 'noted')
     return [{ ...writeNoted(entry, baseUrl), ...common, kind: 'waitingNoted' }];
-  // An offer that was answered, or ended, before its mail was written, has nothing more to say.
+  // No mail for an offer that was answered or ended before its mail was written.
   if (entry.offer === null) return [];
   return [
     {
@@ -72,7 +72,7 @@ function mailOf(tx: Ctx, change: NumberedChange, entry: Entry): Mail[] {
   ];
 }
 
-/** Written by the waiting list with these changes. */
+/** The context that the waiting list stores with these changes. */
 function contextOf({ context }: NumberedChange): WaitingContext {
   return context as WaitingContext;
 }

@@ -72,7 +72,7 @@ export function writeOffer(
   );
 }
 
-/** In their own language where it is one of ours, else in the event’s. */
+/** Uses the person's language if it is supported, otherwise that of the event. */
 function readerOf({ locale, language, time_zone: timeZone }: MailedEntry): Reader {
   const chosen = languageOf(locale) ?? languageOf(language) ?? 'en';
   return { language: chosen, locale: localeIn(chosen, locale), timeZone };

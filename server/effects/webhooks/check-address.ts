@@ -15,7 +15,7 @@ export async function checkAddress(
   if (input.url === undefined) return;
   const url = URL.parse(input.url);
   const allowed = guard(ctx.app.config.webhookAllowCidrs);
-  // From a test workspace nothing is sent there, so nobody is asked where it is.
+  // Nothing is sent from a test workspace, so no name is resolved.
   const may =
     url !== null && (ctx.app.test === null ? await mayConnectTo(url, allowed) : isAllowedUrl(url, allowed));
   if (!may) throw invalid({ url: [because('ADDRESS_NOT_PUBLIC')] });

@@ -21,7 +21,7 @@ type Wanted = Input<typeof contract.create>;
 
 const idBytes = 12;
 
-/** POST /v1/webhooks. The reply is the only one that shows the secret. */
+/** POST /v1/webhooks. Only this reply shows the secret. */
 export const createWebhook = Object.assign(create, { before: checkAddress });
 
 async function create(ctx: Ctx, input: Wanted): Promise<Result<typeof contract.create>> {
@@ -37,7 +37,10 @@ async function create(ctx: Ctx, input: Wanted): Promise<Result<typeof contract.c
   });
 }
 
-/** Two requests for the same free place wait for each other on the unique index; the second then tries another place. */
+/**
+ * Concurrent requests for the same position wait for each other at the unique index; the second then tries another
+ * position.
+ */
 async function insert(
   tx: Ctx,
   wanted: Wanted & { filters: { eventIds: number[]; userIds: number[] } },

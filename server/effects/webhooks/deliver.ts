@@ -79,7 +79,7 @@ function isDelivered(reply: Reply): boolean {
   return reply.error === null && reply.status >= 200 && reply.status < 300;
 }
 
-/** Null where the workspace was deleted. */
+/** Null if the workspace was deleted. */
 async function enterIfThere(app: App, accountId: number): Promise<Ctx | null> {
   try {
     return await enterWorkspace(systemContext(app), accountId);

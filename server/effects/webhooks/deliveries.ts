@@ -11,7 +11,7 @@ import { presentDelivery, selectDeliveries } from './delivery.ts';
 type Query = Omit<Input<typeof contract.deliveriesOfOne>, 'id'>;
 type Page = Result<typeof contract.deliveries>;
 
-/** GET /v1/webhookDeliveries, the latest first. */
+/** GET /v1/webhookDeliveries, latest first. */
 export async function listDeliveries(ctx: Ctx, input: Input<typeof contract.deliveries>): Promise<Page> {
   return list(ctx, input, input.endpointIds?.length ? input.endpointIds : null);
 }
@@ -42,7 +42,7 @@ async function list(ctx: Ctx, input: Query, endpointIds: readonly string[] | nul
       ...(endpointIds === null ? [] : [ofEndpoints(endpointIds)]),
       ...filters,
     ],
-    // Along the primary key or webhook_delivery_list.
+    // Uses the primary key or webhook_delivery_list.
     strategy: filters.length === 0 && (endpointIds?.length ?? 1) === 1 ? 'walk' : 'collect',
     row: (id) => selectDeliveries(ctx, sql`d.id = ${id}`),
   });

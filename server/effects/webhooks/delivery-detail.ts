@@ -8,7 +8,7 @@ import { presentHead, readDelivery, type DeliveryRow } from './delivery.ts';
 
 type Shown = Result<typeof contract.deliveryDetail>['data']['delivery'];
 
-/** GET /v1/webhookDeliveries/{deliveryId}: the body is made from the change, as it is whenever it is sent. */
+/** GET /v1/webhookDeliveries/{deliveryId}: the body is built from the change, as when it is sent. */
 export async function getDelivery(
   ctx: Ctx,
   { deliveryId }: Input<typeof contract.deliveryDetail>,
@@ -26,7 +26,7 @@ async function readBody(ctx: Ctx, row: DeliveryRow): Promise<string> {
     select ${changeColumns}, w.payload, w.format
     from change c join webhook_endpoint w on w.account_id = c.account_id and w.id = ${row.endpoint_id}
     where c.account_id = ${ctx.accountId} and c.id = ${row.change_id}`.execute(ctx.db);
-  // Old deliveries may be forgotten at this moment.
+  // Old deliveries may be deleted concurrently.
   if (rows[0] === undefined) throw notFound('delivery');
   return bodyOf(ctx.app.config, rows[0], rows[0]);
 }

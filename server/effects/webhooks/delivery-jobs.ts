@@ -19,7 +19,7 @@ export const priorities = { test: 1, event: 0, failing: -1 } as const;
 /** Splits a list into batches of one job each, with the id that the job will have. */
 export function splitIntoJobs<T>(items: readonly T[]): { jobId: string; items: readonly T[] }[] {
   const count = Math.ceil(items.length / deliveriesPerJob);
-  // The job library takes jobs of the same age in the order of their ids.
+  // The job library runs jobs of the same age in the order of their ids.
   const jobIds = Array.from({ length: count }, newJobId).toSorted((a, b) => (a < b ? -1 : 1));
   return jobIds.map((jobId, index) => ({
     jobId,

@@ -35,7 +35,7 @@ export function selectDeliveries(ctx: Ctx, rest: Sql): Sql<DeliveryRow> {
     where d.account_id = ${ctx.accountId} and ${rest}`;
 }
 
-/** `whd_123` */
+/** Reads a delivery by its id, such as `whd_123`. */
 export async function readDelivery(ctx: Ctx, deliveryId: string): Promise<DeliveryRow> {
   const id = Number(deliveryId.slice('whd_'.length));
   const { rows } = await selectDeliveries(ctx, sql`d.id = ${id}`).execute(ctx.db);

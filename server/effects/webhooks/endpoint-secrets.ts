@@ -5,12 +5,12 @@ import { iso, toMs } from '#/platform/values/time.ts';
 
 // Signing needs the secrets themselves, so they are stored encrypted; a dump of the database holds none.
 
-/** As stored. The newest secret has no `until`. */
+/** A stored secret. The newest has no `until`. */
 export type SealedSecret = { readonly sealed: string; readonly until: string | null };
 
 const secretBytes = 32;
 
-/** Each is sealed for its endpoint. */
+/** Bound to its endpoint. */
 export function secretPlace(accountId: number, endpointId: string): Place {
   return { purpose: 'webhook secret', row: `${accountId}/${endpointId}` };
 }
@@ -47,7 +47,7 @@ export function rotated(
   return [added, ...old.slice(0, oldMax)];
 }
 
-/** The secrets that sign at a moment, the newest first. */
+/** The secrets that sign at an instant, newest first. */
 type Endpoint = { readonly id: string; readonly secrets: readonly SealedSecret[] };
 
 export function secretsOf(ctx: Ctx, { id, secrets }: Endpoint, nowMs: number): string[] {
@@ -62,7 +62,7 @@ export function oldSecretsUntil(secrets: readonly SealedSecret[], nowMs: number)
   return ends.length === 0 ? null : iso(Math.max(...ends));
 }
 
-/** Headers may hold passwords of the receiver. */
+/** Encrypted, because headers may contain passwords of the receiver. */
 export function sealHeaders(
   ctx: Ctx,
   endpointId: string,

@@ -12,7 +12,7 @@ import { wants } from './matches.ts';
 /** Writes one delivery for each change and interested endpoint, and the jobs that send them. */
 export const webhooks: Subscriber = { name: 'webhooks', types: ['*'], isUsed, handle: fanOut };
 
-/** Along webhook_endpoint_active. */
+/** Uses the index webhook_endpoint_active. */
 function isUsed(accountId: number): Sql {
   return sql`exists (
     select 1 from webhook_endpoint w where w.account_id = ${accountId} and w.status = 'ACTIVE' and w.deleted_at is null)`;
@@ -24,7 +24,7 @@ type Listener = {
   readonly types: readonly string[];
   readonly event_ids: readonly number[];
   readonly user_ids: readonly number[];
-  /** Filters by event or member, so the object of the change is needed. */
+  /** Whether it filters by event or member, which requires the change's object. */
   readonly isFiltering: boolean;
   readonly isFailing: boolean;
   /** The last change before the endpoint was active; only later ones are sent. */
@@ -47,7 +47,7 @@ async function fanOut(tx: Ctx, changes: readonly NumberedChange[]): Promise<void
 
 type Calls = readonly { readonly listener: Listener; readonly items: readonly NumberedChange[] }[];
 
-/** In a test workspace, where nobody is called. */
+/** In a test workspace, whose webhooks are not called. */
 async function keepAll(tx: Ctx, calls: Calls): Promise<void> {
   await keepCalls(
     tx,
@@ -84,8 +84,8 @@ async function sendLater(tx: Ctx, calls: Calls): Promise<void> {
 }
 
 /**
- * At most fifty, along webhook_endpoint_active. The webhooks of a key or app that has ended are switched off by the first change
- * that they would have been told of.
+ * At most fifty endpoints, using the index webhook_endpoint_active. Webhooks of a key or app that has ended are
+ * disabled by the first change they would have received.
  */
 async function readListeners(tx: Ctx): Promise<Listener[]> {
   const { rows } = await sql<Listener & { keyId: number | null; grantId: number | null }>`
@@ -108,7 +108,7 @@ async function readObjects(tx: Ctx, changes: readonly NumberedChange[]): Promise
   return new Map(rows.map(({ id, object }) => [id, object]));
 }
 
-/** Test changes are enqueued for their own endpoint by `testWebhook`. */
+/** Test changes are enqueued by `testWebhook`, for their own endpoint only. */
 function isFor(listener: Listener, { id, type, sequence }: NumberedChange, objects: Objects): boolean {
   if (type === 'webhook.test' || sequence <= listener.since_sequence) return false;
   return wants(listener, { type, object: objects.get(id) ?? {} });

@@ -4,7 +4,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { Reply } from '#/platform/net/post.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** What a webhook of a test workspace is answered: nobody is called, and the log of deliveries shows it as if it had been taken. */
+/** The reply to webhooks of a test workspace: nobody is called, and the log shows the delivery as accepted. */
 export const keptReply = {
   ms: 0,
   error: null,
@@ -16,8 +16,9 @@ export const keptReply = {
 type Call = { readonly endpoint_id: string; readonly change_id: number; readonly type: string };
 
 /**
- * Notes calls of webhooks of a test workspace as taken, in the transaction that would send them elsewhere: as nobody is waited
- * for, no job has to. One statement; what is sent by hand goes the way of all others, and gets the same reply.
+ * Records webhook calls of a test workspace as accepted, in the transaction that would enqueue them elsewhere; no job
+ * is needed, because nobody is called. One statement. Deliveries sent by hand take the usual way and get the same
+ * reply.
  */
 export async function keepCalls(tx: Ctx, calls: readonly Call[]): Promise<void> {
   const now = iso(tx.now);

@@ -6,7 +6,7 @@ import { reply, type Reply } from '#/platform/replies/reply.ts';
 import { readPage } from '#/platform/lists/lists.ts';
 import { presentWebhook, readWebhook, selectWebhooks } from './webhook.ts';
 
-/** GET /v1/webhooks, the newest first. */
+/** GET /v1/webhooks, newest first. */
 export async function listWebhooks(
   ctx: Ctx,
   input: Input<typeof contract.list>,

@@ -4,7 +4,10 @@ import { unseen } from '#/platform/db/among.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** The credential that a webhook ends with; nulls for a person, whose webhooks are the workspace's. */
+/**
+ * The key or app grant that created a webhook, which ends with it. Both are null for a person: such webhooks belong to
+ * the workspace.
+ */
 export type Maker = { readonly keyId: number | null; readonly grantId: number | null };
 
 export function makerOf({ credential }: Pick<Ctx, 'credential'>): Maker {
@@ -16,7 +19,7 @@ export function makerOf({ credential }: Pick<Ctx, 'credential'>): Maker {
 
 type Made = { readonly id: string; readonly keyId: number | null; readonly grantId: number | null };
 
-/** The ids of those webhooks whose key or app has ended, as a look-up of the credential itself would find it now. */
+/** The ids of those webhooks whose key or app is no longer valid, by the rules of authentication. */
 export async function endedMakers(ctx: Ctx, webhooks: readonly Made[]): Promise<Set<string>> {
   const made = webhooks.filter(({ keyId, grantId }) => keyId !== null || grantId !== null);
   if (made.length === 0) return new Set();

@@ -9,7 +9,9 @@ export type Wanted = {
 
 type ChangeFacts = { readonly type: string; readonly object: Readonly<Record<string, unknown>> };
 
-/** Whether a change passes the filters: its type is wanted, and it names one of the events and of the members. */
+/**
+ * Whether a change passes the filters: its type is wanted, and it concerns one of the events and one of the members.
+ */
 export function wants({ types, event_ids, user_ids }: Wanted, { type, object }: ChangeFacts): boolean {
   return (
     includesType(types, type) &&

@@ -6,11 +6,11 @@ import { openHeaders, secretPlace } from './endpoint-secrets.ts';
 import type { Receiver } from './receiver.ts';
 import { signingKey } from './sign.ts';
 
-/** What all requests of a job to an endpoint have in common, opened once. */
+/** What all requests of a job to one endpoint share, decrypted once. */
 export type Opened = {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** Those that sign at a moment, the newest first. */
+  /** The keys that sign at an instant, newest first. */
   readonly keysAt: (nowMs: number) => readonly KeyObject[];
 };
 

@@ -7,8 +7,8 @@ import { contextOf, traceIdOf, traceparentNow } from '#/platform/tracing/tracepa
 type Header = { readonly traceparent?: string };
 
 /**
- * An attempt as a span in the tree of what caused the change: below the job that sends it, unless that job was sent by
- * another cause. The receiver is told by the header `traceparent`, so that its own spans can go on from there.
+ * Traces an attempt as part of what caused the change: as a child of the job that sends it, unless another cause sent
+ * that job. The receiver gets the span in the header `traceparent` and can continue it.
  */
 export function postTraced(
   app: App,

@@ -14,7 +14,7 @@ export async function redeliver(
 ): Promise<Result<typeof contract.redeliver>> {
   return transaction(ctx, async (tx) => {
     const { endpoint_id: endpointId, change_id: changeId } = await readDelivery(tx, deliveryId);
-    // Nothing goes to a webhook that was deleted.
+    // Throws for a deleted webhook, which gets no more deliveries.
     await readWebhook(tx, endpointId);
     await enqueue(tx, endpointId, [changeId], 'REPLAY');
     await audit(tx, 'webhook.redeliver', 'webhook', endpointId, null, { deliveryId });

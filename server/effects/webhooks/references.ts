@@ -5,7 +5,7 @@ import { invalid } from '#/platform/errors/errors.ts';
 
 type Named = { readonly eventIds: readonly number[]; readonly userIds: readonly number[] };
 
-/** 400 for events and people that are not of this workspace. */
+/** Throws 400 for events and members that do not exist in this workspace. */
 export async function checkNamed(tx: Ctx, { eventIds, userIds }: Named): Promise<void> {
   if (eventIds.length + userIds.length === 0) return;
   const { rows } = await sql<{ code: 'NOT_AN_EVENT' | 'NOT_A_MEMBER'; id: number }>`

@@ -8,7 +8,7 @@ import { notFound } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 import { endpointChanged } from './resume.ts';
 
-/** DELETE /v1/webhooks/{id}; repeating it changes nothing. Its secrets are deleted, the log of deliveries is not. */
+/** DELETE /v1/webhooks/{id}. Idempotent. Deletes its secrets but not its delivery log. */
 export async function removeWebhook(
   ctx: Ctx,
   { id }: Input<typeof contract.remove>,

@@ -96,7 +96,8 @@ type ChangeRow = {
 };
 
 /**
- * Along change_sequence. After a late commit neighbors in the sequence differ in time, so the time is checked per row.
+ * Uses the index change_sequence. After a late commit, changes with adjacent numbers can have different times, so each
+ * row's time is checked.
  */
 async function changesIn(tx: Ctx, wanted: Wanted, range: ReplayRange): Promise<Part> {
   const isFiltering = wanted.event_ids.length + wanted.user_ids.length > 0;
@@ -118,7 +119,7 @@ async function changesIn(tx: Ctx, wanted: Wanted, range: ReplayRange): Promise<P
   };
 }
 
-/** Deliveries that failed in the range, and those that wait for a retry; along webhook_delivery_open. */
+/** Deliveries in the range that failed or wait for a retry. Uses the index webhook_delivery_open. */
 async function failuresIn(tx: Ctx, range: ReplayRange): Promise<Part> {
   const { rows } = await sql<{ id: number; change_id: number }>`
     select id, change_id from webhook_delivery

@@ -24,7 +24,7 @@ export async function replay(
     const webhook = await readWebhook(tx, id);
     // Includes changes that were committed just now.
     await dispatchSome(tx);
-    // With + 0 they are searched along change_time, not from the first number on.
+    // `+ 0` makes PostgreSQL use the index change_time instead of searching from the first number on.
     const { rows } = await sql<{ first: number | null; last: number | null }>`
       select min(sequence + 0) as first, max(sequence + 0) as last from change
       where account_id = ${tx.accountId} and sequence is not null and occurred_at >= ${span.fromAt}::timestamptz and occurred_at <= ${span.toAt}::timestamptz`.execute(

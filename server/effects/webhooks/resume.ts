@@ -67,7 +67,7 @@ async function cancelSome(tx: Ctx, endpointId: string): Promise<number> {
   return ids.length;
 }
 
-/** Oldest first, along webhook_delivery_open. */
+/** Oldest first, using the index webhook_delivery_open. */
 async function resumeSome(tx: Ctx, endpointId: string, priority: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from webhook_delivery

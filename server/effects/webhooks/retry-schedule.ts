@@ -3,11 +3,11 @@ const jitterFrom = 2;
 const jitter = 0.2;
 
 /**
- * How long to wait before the next try, or null if none is left.
+ * Milliseconds until the next try; null if none is left.
  * @param schedule seconds before each try, the first included
- * @param tries made by now
- * @param retryAfterMs what the receiver asked for, see `retryAfterOf`
- * @param chance from 0 up to 1
+ * @param tries number of tries so far
+ * @param retryAfterMs the delay the receiver asked for, see `retryAfterOf`
+ * @param chance random number from 0 to below 1
  */
 export function nextWaitMs(
   schedule: readonly number[],

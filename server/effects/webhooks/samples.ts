@@ -10,7 +10,7 @@ const samplesMax = 3;
 /** A type may be rare: at most this many changes are searched. */
 const lookedThroughMax = 10_000;
 
-/** GET /v1/webhookSamples/{type}: the latest first. */
+/** GET /v1/webhookSamples/{type}, latest first. */
 export async function listSamples(
   ctx: Ctx,
   { type }: Input<typeof samples>,

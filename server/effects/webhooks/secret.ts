@@ -11,7 +11,10 @@ import { lockWebhook, presentWebhook, readWebhook } from './webhook.ts';
 
 const hourMs = 3_600_000;
 
-/** POST /v1/webhooks/{id}/rotateSecret: requests are signed with the new secret and, for a while, with those before. */
+/**
+ * POST /v1/webhooks/{id}/rotateSecret: requests are then signed with the new secret and, for a while, with the previous
+ * ones.
+ */
 export async function rotateWebhookSecret(
   ctx: Ctx,
   { id, overlapHours }: Input<typeof contract.rotateSecret>,

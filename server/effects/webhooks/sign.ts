@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
-/** What Standard Webhooks adds to a request: the same id on every try, the time of this one, a signature for each key. */
+/** The headers of Standard Webhooks: the same id on every try, the time of this try, and one signature per key. */
 export function signatureHeaders(
   keys: readonly KeyObject[],
   id: string,

@@ -38,7 +38,7 @@ export async function testWebhook(
   });
 }
 
-/** Sets the sequence now, so that the test does not wait for the dispatcher. Each test does so: only this one has none. */
+/** Numbers the test change itself, so that it does not wait for the dispatcher. */
 async function numberIt(tx: Ctx): Promise<ChangeRow & { id: number }> {
   const next = (await lockCounter(tx)) + 1;
   await sql`update change_counter set last = ${next} where account_id = ${tx.accountId}`.execute(tx.db);

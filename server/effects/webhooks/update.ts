@@ -21,12 +21,12 @@ import { auditedWebhook, lockWebhook, presentWebhook, readWebhook, type WebhookR
 
 type Changes = Input<typeof contract.update>;
 
-/** PATCH /v1/webhooks/{id}: absent is unchanged. A delivery reads its webhook when it is sent. */
+/** PATCH /v1/webhooks/{id}: absent fields stay unchanged. A delivery reads its webhook when it is sent. */
 export const updateWebhook = Object.assign(update, { before });
 
 async function before(ctx: Ctx, changes: Changes): Promise<void> {
   await checkAddress(ctx, changes);
-  // Most of what has happened until now, in parts; see `collect`.
+  // Dispatches most earlier changes before the transaction; see `collect`.
   await dispatchChanges(ctx);
 }
 
@@ -93,7 +93,7 @@ function changedHeaders(
 async function write(tx: Ctx, row: WebhookRow, headers: string | null): Promise<void> {
   const at = iso(tx.now);
   const maker = makerOf(tx);
-  // A key or app that changes one takes it over. A person who switches one on again does too, and the workspace has it.
+  // A key or app that changes a webhook becomes its owner. If a person enables it again, the workspace does.
   const isTaken = maker.keyId !== null || maker.grantId !== null;
   await sql`
     update webhook_endpoint set url = ${row.url}, description = ${row.description}, types = ${row.types}::text[],

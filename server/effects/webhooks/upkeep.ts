@@ -56,7 +56,7 @@ export async function requeueLost(app: App): Promise<void> {
     app,
     () => sql`select d.account_id from webhook_delivery d where ${isLate}`,
     async (tx) => {
-      // Jobs are outside of cells, so those that are there are asked for first.
+      // Job tables are outside of cells, so existing jobs are looked up first.
       const { rows: waiting } = await sql<{ job_id: string | null }>`
         select distinct d.job_id from webhook_delivery d where d.account_id = ${tx.accountId} and ${isLate}`.execute(
         tx.db,

@@ -33,7 +33,7 @@ const columns = {
   version: hidden<number>(),
 };
 
-/** What is shown of its deliveries. */
+/** The statistics shown with a webhook. */
 const stats = {
   last_success_at: shownInStats('lastSuccessAt'),
   last_failure_at: shownInStats('lastFailureAt'),
@@ -64,7 +64,7 @@ export async function readWebhook(ctx: Ctx, id: string): Promise<WebhookRow> {
   return rows[0];
 }
 
-/** The webhook and its lock, for a change. */
+/** Locks the webhook and reads it, for a change. */
 export async function lockWebhook(tx: Ctx, id: string): Promise<WebhookRow> {
   await sql`select from webhook_endpoint where account_id = ${tx.accountId} and id = ${id} for no key update`.execute(
     tx.db,
@@ -82,7 +82,7 @@ export function presentWebhook(ctx: Ctx, row: WebhookRow): Shown {
   };
 }
 
-/** What the audit log keeps of a webhook: no values of headers and no secrets. */
+/** What the audit log keeps of a webhook: no header values and no secrets. */
 export function auditedWebhook(row: WebhookRow) {
   const { url, description, types, event_ids: eventIds, user_ids: userIds } = row;
   const { payload, format, header_names: headerNames, status } = row;

@@ -6,7 +6,7 @@ import { usageFailure } from './failure.ts';
 import { parametersOf, type Operation, type Parameter } from './operations.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What the command line says beyond the input of the operation. */
+/** The options of the command line, and the input of the operation. */
 export type Wish = {
   readonly input: Record<string, unknown>;
   readonly isJson: boolean;
@@ -17,7 +17,7 @@ export type Wish = {
 
 const ownFlags = ['json', 'all', 'yes', 'fields', 'profile', 'help'];
 
-/** Reads the options of an operation: its fields by their names, and ours. All problems are named at once. */
+/** Reads the options of an operation: its input fields by name, and our own. Reports all problems at once. */
 export async function readArguments(
   operation: Operation,
   words: readonly string[],
@@ -47,7 +47,7 @@ export async function readArguments(
       if (document !== undefined) given = await documentIn(document, terminal);
     } else {
       problems.push(unknown(word, flag, [...parameters.keys()]));
-      // Its value is no second mistake.
+      // The value after an unknown option is not a second mistake.
       if (flag !== '' && inline === undefined && rest[0]?.startsWith('--') === false) rest.shift();
     }
   }
@@ -69,7 +69,7 @@ function camelCase(flag: string): string {
   return flag.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `--json` alone asks for JSON; before an object, a file or `-` it is the input as well. */
+/** `--json` alone asks for JSON output. Followed by an object, a file or `-`, it also gives the input. */
 function isDocument(word: string | undefined): boolean {
   return word !== undefined && (word === '-' || word.startsWith('{') || word.startsWith('@'));
 }
@@ -127,7 +127,7 @@ function scalar(text: string, types: ReadonlySet<string>): unknown {
   return isNumber ? Number(text) : text;
 }
 
-/** Every JSON type that a value may have, items of arrays included. */
+/** All JSON types that a value may have, including those of array items. */
 function typesOf(schema: JsonSchema): ReadonlySet<string> {
   const { type, anyOf, oneOf, items, enum: values } = schema;
   const own = [type ?? []].flat().filter((one) => typeof one === 'string');

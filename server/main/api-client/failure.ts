@@ -9,11 +9,11 @@ const exitCodes = {
   usage: 2,
   /** The credential is missing, wrong, or may not do this. */
   credential: 3,
-  /** It may work later: no answer, too many requests, or a fault of the service. */
+  /** It may work later: no answer, too many requests, or an internal error. */
   later: 4,
 } as const;
 
-/** What ends the command, in words that say what to do. */
+/** Ends the command, with a message that says what to do. */
 export class ApiFailure extends Error {
   readonly exitCode: number;
   /** What `--json` prints. */
@@ -31,7 +31,7 @@ export function usageFailure(message: string): ApiFailure {
   return new ApiFailure(message, exitCodes.usage, { code: 'USAGE' });
 }
 
-/** A refusal of the service, with the advice of the catalog. What is not one is thrown as it is. */
+/** Turns an error of the service into one with the catalog's advice. Returns any other error unchanged. */
 export function failureOf(thrown: unknown, url: string): unknown {
   if (!isCallwrightError(thrown)) return thrown;
   const error: { code: string; status: number; message: string; requestId: string | null } = thrown;

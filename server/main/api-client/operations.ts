@@ -7,14 +7,14 @@ import { isForPeople } from '#/surfaces/openapi/step-up.ts';
 import { usageFailure } from './failure.ts';
 
 export type Operation = {
-  /** `contacts.list` */
+  /** Such as `contacts.list`. */
   readonly name: string;
   readonly resource: string;
   readonly verb: string;
   readonly endpoint: Endpoint;
 };
 
-/** What a key can ask for: everything but what only signed-in people, apps and visitors do. */
+/** Everything that an API key can call; not what only signed-in people, apps or visitors may. */
 export const operations: readonly Operation[] = Object.entries<Contract[string]>(contract).flatMap(
   ([resource, endpoints]) =>
     Object.entries(endpoints)
@@ -39,7 +39,7 @@ export type Parameter = {
   readonly isRequired: boolean;
 };
 
-/** The fields of its input, in the order of the contract. */
+/** The input fields, in the order of the contract. */
 export function parametersOf({ endpoint, name }: Operation): Parameter[] {
   const schema = clientInput(endpoint, new Schemas(), name);
   const required = requiredOf(schema);
@@ -50,7 +50,7 @@ export function parametersOf({ endpoint, name }: Operation): Parameter[] {
   }));
 }
 
-/** Whether it takes something away that does not come back by itself: people are asked before. */
+/** Whether it deletes or ends something that cannot easily be brought back. People must confirm these. */
 export function isDestructive({ endpoint: { method, path } }: Operation): boolean {
   return method === 'DELETE' || /\/(delete|cancel|erase|merge|remove|approve|close)$/.test(path);
 }

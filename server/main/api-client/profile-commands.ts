@@ -5,7 +5,7 @@ import { fileOf, readProfiles, usualProfile, writeProfiles, type Target } from '
 import type { Said } from './said.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `login`: the profile that is used when none is named. Asks for what is not given. */
+/** `login`: stores a profile, by default the one used when none is named. Asks for missing values. */
 export async function login(words: readonly string[], terminal: Terminal): Promise<Said> {
   const { name = usualProfile, url, key } = optionsIn(words, terminal);
   return add(terminal, name, await asked(terminal, { url, key }));
@@ -44,14 +44,14 @@ async function asked(
   if (missing.length > 0 && !terminal.isInteractive)
     throw usageFailure(`${missing.join(' and ')} is required; --key - reads the key from the standard input`);
   const address = url ?? (await terminal.ask('Address of your Callwright: '));
-  // Not on the command line, which others on this machine can read.
+  // Not taken from the command line, which other accounts on this machine can read.
   const secret = key === '-' ? await terminal.read() : (key ?? (await terminal.ask('API key: ')));
   if (URL.parse(address)?.protocol.startsWith('http') !== true)
     throw usageFailure(`“${address}” is no http address`);
   return { url: address.trim().replace(/\/+$/, ''), key: secret.trim() };
 }
 
-/** A profile that does not work is not kept. */
+/** Tries the profile first: one that does not work is not stored. */
 async function add(terminal: Terminal, name: string, target: Target): Promise<Said> {
   const { profiles } = await readProfiles(terminal);
   const api = createClient({ baseUrl: target.url, token: target.key, retriesMax: 0 });
@@ -69,7 +69,7 @@ async function add(terminal: Terminal, name: string, target: Target): Promise<Sa
 
 async function list(terminal: Terminal): Promise<Said> {
   const { profiles } = await readProfiles(terminal);
-  // Which key it is, without the key.
+  // Identifies the key without showing it.
   const rows = Object.entries(profiles).map(([name, { url, key }]) => ({
     name,
     url,

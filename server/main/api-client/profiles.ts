@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { usageFailure } from './failure.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Where requests go, and as whom. */
+/** The address for requests, and the key to use. */
 export type Target = { readonly url: string; readonly key: string };
 
 const stored = z.object({ profiles: z.record(z.string(), z.object({ url: z.string(), key: z.string() })) });
@@ -15,11 +15,11 @@ type Stored = z.output<typeof stored>;
 export const usualProfile = 'default';
 const usualUrl = 'http://localhost:3000';
 
-/** Of a profile, with what the environment says instead. */
+/** The target of a profile, with overrides from the environment. */
 export async function targetOf(terminal: Terminal, named: string | undefined): Promise<Target> {
   const { CALLWRIGHT_API_KEY: key, CALLWRIGHT_URL: url, CALLWRIGHT_PROFILE: profile } = terminal.environment;
   const name = named ?? profile;
-  // A key in the environment belongs to an address in the environment, not to that of some profile.
+  // A key from the environment belongs to the address from the environment, not to that of a profile.
   if (name === undefined && key !== undefined) return { url: url ?? usualUrl, key };
   const { profiles } = await readProfiles(terminal);
   const found = profiles[name ?? usualProfile];
@@ -50,7 +50,7 @@ export async function readProfiles(terminal: Terminal): Promise<Stored> {
   }
 }
 
-/** Written beside and put in its place, so that it is never half of it; only the owner can read it. */
+/** Written to a temporary file and renamed, so that it is never incomplete. Only the owner can read it. */
 export async function writeProfiles(terminal: Terminal, profiles: Stored['profiles']): Promise<void> {
   const path = fileOf(terminal);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -9,7 +9,7 @@ import type { Said } from './said.ts';
 import { isRow, linesOf, picked, recordIn, tableOf } from './show.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `callwright api …`: any operation that a key can ask for. What is printed on the way is gone from what is returned. */
+/** `callwright api …`: calls any operation that an API key can. Output printed on the way is not returned again. */
 export async function runApi(words: readonly string[], terminal: Terminal): Promise<Said | null> {
   const [name, ...rest] = words.filter((word) => word !== '--help' && word !== '-h');
   const wantsHelp = words.includes('--help') || words.includes('-h');
@@ -40,7 +40,7 @@ function withoutProfile(words: readonly string[]): { named: string | undefined; 
   return { named, others: words.toSpliced(at, inline === undefined ? 2 : 1) };
 }
 
-/** People agree to what takes something away; programs say so with `--yes`. */
+/** Asks before something is deleted or ended. Programs confirm with `--yes`. */
 async function agree(operation: Operation, { input, isAgreed }: Wish, { url }: Target, terminal: Terminal) {
   if (!isDestructive(operation) || isAgreed) return;
   const question = `${operation.endpoint.summary} at ${url}: ${JSON.stringify(input)}`;
@@ -74,7 +74,7 @@ async function request(
   }
 }
 
-/** One item a line, as they come: a list of any length, without holding it. */
+/** Prints one item per line as they arrive, so that a list of any length needs no memory. */
 async function printAll(list: AsyncIterable<unknown>, { fields }: Wish, terminal: Terminal): Promise<void> {
   for await (const item of list)
     terminal.print(JSON.stringify(fields === null || !isRow(item) ? item : picked(item, fields)));
@@ -93,7 +93,7 @@ function said(answer: unknown, { fields }: Wish): Said {
   return { document, text: linesOf(record, fields) };
 }
 
-/** The items of a page; null for what is no list. */
+/** The items of a page; null if the answer is not a list. */
 function rowsIn(answer: unknown): Readonly<Record<string, unknown>>[] | null {
   if (!isRow(answer)) return null;
   const data = answer['data'];

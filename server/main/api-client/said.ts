@@ -1,2 +1,2 @@
-/** What is printed at the end: for people, and with `--json` for programs. */
+/** A command's result: text for people, and a document for `--json`. */
 export type Said = { readonly document: object; readonly text: string };

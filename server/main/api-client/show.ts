@@ -1,13 +1,13 @@
-// Answers for people: lists as tables, one record as lines of its fields.
+// Output for people: lists as tables, a single record as lines of fields.
 
 type Row = Readonly<Record<string, unknown>>;
 
 const columnsMax = 7;
 const widthMax = 40;
-/** These say which record it is, so they come first. */
+/** Fields that identify a record; shown first. */
 const first = ['id', 'name', 'firstName', 'lastName', 'email', 'status', 'dateTime'];
 
-/** A list as a table. Without a wish it has the fields that are short, those that name a record first. */
+/** A list as a table. Without `wanted`, it has the short fields, identifying ones first. */
 export function tableOf(rows: readonly Row[], wanted: readonly string[] | null): string {
   if (rows.length === 0) return 'None';
   const columns = wanted ?? usualColumns(rows);
@@ -29,12 +29,12 @@ export function linesOf(record: Row, wanted: readonly string[] | null): string {
   return names.map((name) => `${name.padEnd(width)}  ${wholeOf(fieldOf(record, name))}`.trimEnd()).join('\n');
 }
 
-/** Only these fields of a record; `stage.name` leads into one. */
+/** Only these fields of a record. `stage.name` selects a nested one. */
 export function picked(record: Row, wanted: readonly string[]): Row {
   return Object.fromEntries(wanted.map((name) => [name, fieldOf(record, name) ?? null]));
 }
 
-/** The record in an answer: the only one that `data` holds, or `data` itself. */
+/** The record in an answer: the only object in `data`, or `data` itself. */
 export function recordIn(answer: unknown): unknown {
   const data = isRow(answer) && 'data' in answer ? answer['data'] : answer;
   if (!isRow(data)) return data;
@@ -69,7 +69,7 @@ function cellOf(value: unknown): string {
 
 function wholeOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  // Control characters of strangers must not reach a terminal.
+  // Control characters in foreign text must not reach the terminal.
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.replaceAll(/\p{Cc}/gu, (letter) => (letter === '\n' || letter === '\t' ? letter : ''));
 }

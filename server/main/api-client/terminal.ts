@@ -1,9 +1,9 @@
-/** Where the person is, and what can be said to them. */
+/** The terminal of the person who runs the command. */
 export type Terminal = {
-  /** What `@FILE` is relative to. */
+  /** The folder to which `@FILE` is relative. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Whether somebody can be asked. */
+  /** Whether questions can be asked. */
   readonly isInteractive: boolean;
   readonly read: () => Promise<string>;
   readonly print: (line: string) => void;

@@ -86,7 +86,10 @@ const assertion = test(
   '401 invalid_client for an assertion that is false in any part',
 );
 
-/** V9. Ours are the sealed texts of pages, others make ID and logout tokens and proofs of apps; the rest is random. */
+/**
+ * V9. Our own tokens are the sealed texts of pages; others make ID and logout tokens and proofs of apps. The rest is
+ * random.
+ */
 export const tokens: readonly Requirement[] = [
   holds(
     '9.1.1',

@@ -15,10 +15,10 @@ import { sessions } from './sessions.ts';
 import { validation } from './validation.ts';
 import { webServices } from './web-services.ts';
 
-/** The version of the standard whose requirements these are. */
+/** The version of the standard. */
 export const standard = 'OWASP ASVS 5.0.0, levels 1 and 2';
 
-/** Which requirements hold, and how one can see it. docs/security-requirements.md is printed from this. */
+/** Which requirements hold, and the evidence. docs/security-requirements.md is generated from this. */
 export const chapters: readonly Chapter[] = [
   { number: 1, name: 'Encoding and sanitization', requirements: encoding },
   { number: 2, name: 'Validation and business logic', requirements: validation },
@@ -45,7 +45,7 @@ export function allRequirements(): readonly Requirement[] {
   return chapters.flatMap(({ requirements }) => requirements);
 }
 
-/** How many requirements there are of each state. */
+/** The number of requirements in each state. */
 export function countsOf(requirements: readonly Requirement[]): Readonly<Record<State, number>> {
   const counts: Record<State, number> = { holds: 0, 'does not apply': 0, operator: 0, 'does not hold': 0 };
   for (const { state } of requirements) counts[state] += 1;

@@ -6,7 +6,10 @@ const logout = 'server/domain/people/oidc/logout.test.ts';
 const company = 'server/domain/people/company-sign-in';
 const tryIt = 'web/e2e/developers-try-it.long.test.ts';
 
-/** V10. The service is a client of the providers of companies, and its page for trying apps is one of itself. */
+/**
+ * V10. The service is a client of companies' identity providers, and its page for trying apps is a client of the
+ * service.
+ */
 export const oauthRequirements: readonly Requirement[] = [
   holds(
     '10.1.1',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** A file as the person who typed it means it: commands run in the checkout, which may not be the person's folder. */
+/** A path relative to where the person is: commands run in the checkout, which may be another folder. */
 export const file = z
   .string()
   .min(1)

@@ -11,7 +11,7 @@ import { findWorkspace } from './find.ts';
 import { withContext } from './with-context.ts';
 
 const cell = filledText(31).meta({ description: 'Name of the cell', placeholder: 'NAME' });
-/** Reads from a standby that began before a move have ended by then. */
+/** By then, reads from a standby that began before the move have ended. */
 const standbyRestMs = 15_000;
 
 export const cellsAdd = command({

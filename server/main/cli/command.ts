@@ -1,33 +1,33 @@
 import { z } from 'zod';
 
-/** What a command says when it is done: for people, and with `--json` for programs. */
+/** A command's result: text for people, and a document for `--json`. */
 export type Outcome = {
   readonly document: object;
   readonly text: string;
   /** It ran and what it found is bad: exit code 1. */ readonly isBad?: boolean;
 };
 
-/** Where a command that keeps running says that it has begun. */
+/** Prints the first result of a command that keeps running. */
 type Print = (outcome: Outcome) => void;
 
-/** One command of the operator. Its options are the keys of `input`, written in kebab-case. */
+/** A command for the operator. Its options are the keys of `input`, in kebab-case. */
 export type Command<I extends z.ZodObject = z.ZodObject> = {
-  /** The words that call it, `workspace create`. */
+  /** The words that call it, such as `workspace create`. */
   readonly name: string;
   readonly summary: string;
   readonly input: I;
-  /** Everything after the name is for another program, and is given as it is under the key `args`. */
+  /** Everything after the name is for another program, and is passed unchanged under the key `args`. */
   readonly passesOn?: true;
-  /** The key of `input` that is given without its name, `backup FILE`. */
+  /** The key of `input` that is given without an option name, such as in `backup FILE`. */
   readonly positional?: Extract<keyof z.output<I>, string>;
   readonly run: (input: z.output<I>, print: Print) => Promise<Outcome | null>;
 };
 
 export function command<const I extends z.ZodObject>(entry: Command<I>): Command {
-  return entry as unknown as Command; // the table of commands forgets the types of single ones
+  return entry as unknown as Command; // the table of commands does not keep the types of single commands
 }
 
-/** The command line was wrong; exit code 2. */
+/** The command line is wrong; exit code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -39,7 +39,7 @@ export function flagOf(key: string): string {
   return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Checks the options of a command; all problems are named at once. */
+/** Checks the options of a command and reports all problems at once. */
 export function checked(
   entry: Command,
   values: Record<string, string | boolean | undefined>,

@@ -29,7 +29,7 @@ import { workspaceCreate } from './workspace-create.ts';
 import { workspaceFiction } from './workspace-fiction.ts';
 import { workspaceExport, workspaceImport } from './workspace-file.ts';
 
-/** Everything the operator can ask for. */
+/** All commands for the operator. */
 export const commands: readonly Command[] = [
   serve,
   api,

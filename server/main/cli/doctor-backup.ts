@@ -44,7 +44,10 @@ async function backupState(folder: string, database: Database): Promise<string> 
 
 type Try = { readonly state: string; readonly at: string; readonly why: string | null };
 
-/** The last one that has ended, or is tried again, within the days for which jobs are kept. Before the first start there are no jobs. */
+/**
+ * The latest backup job that ended or is being retried, as far back as jobs are kept. There is no job table before the
+ * first start.
+ */
 async function lastTry({ db }: Database): Promise<Try | null> {
   const { rows: found } = await db.run(`select to_regclass('${jobsSchema}.job') is not null as "hasJobs"`);
   if (found[0]?.hasJobs !== true) return null;
@@ -56,7 +59,7 @@ async function lastTry({ db }: Database): Promise<Try | null> {
   return rows[0] ?? null;
 }
 
-/** The folder itself or, before the first backup has made it, the one in which it will be. */
+/** The folder, or its nearest existing parent before the first backup creates it. */
 function nearestFolder(path: string): string {
   return existsSync(path) ? path : nearestFolder(dirname(path));
 }

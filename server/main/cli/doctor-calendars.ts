@@ -13,14 +13,14 @@ const names = {
 const googleHint =
   'as long as its app is in testing, Google ends each permission after 7 days: publish it, or choose “Internal”';
 
-/** What members can connect, and how soon changes are known. A provider that nobody needs is no fault. */
+/** Which providers members can connect, and how soon changes arrive. A provider that is not set up is not a problem. */
 export function calendarChecks(config: Config): Check[] {
   const states = providerStates(config).map(({ provider, isSetUp, needs }): Check => {
     const hint = provider === 'GOOGLE_CALENDAR' ? `; ${googleHint}` : '';
     const detail = isSetUp
       ? `members can connect it${hint}`
       : `not set up: ${needs.join(' and ')} ${needs.length === 1 ? 'is' : 'are'} missing`;
-    // Half of a client is a mistake.
+    // A client id without a secret, or a secret without an id, is a mistake.
     return { name: `calendars of ${names[provider]}`, ok: needs.length !== 1, detail };
   });
   const url = new URL(config.baseUrl);

@@ -1,6 +1,6 @@
 export type Check = { readonly name: string; readonly ok: boolean; readonly detail: string };
 
-/** A check that fails by throwing why. */
+/** Runs a check. If it throws, it has failed, and the message says why. */
 export async function check(name: string, prove: () => Promise<string>): Promise<Check> {
   try {
     return { name, ok: true, detail: await prove() };

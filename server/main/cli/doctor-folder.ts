@@ -6,10 +6,10 @@ import type { Check } from './doctor-check.ts';
 
 const mb = 1024 * 1024;
 const freeMinMb = 512;
-/** Four times what the embedded PostgreSQL keeps by itself: something holds it back. */
+/** Four times what the embedded PostgreSQL normally keeps; more means that something holds WAL back. */
 const walMaxMb = 1_024;
 
-/** Checks that only the file system can answer, for the embedded database; none for one at DATABASE_URL. */
+/** Checks of the file system, for the embedded database; none with DATABASE_URL. */
 export function folderChecks({ databaseUrl, dataDir }: Config): Check[] {
   if (databaseUrl !== null) return [];
   const { data, passwords } = folderOf(dataDir);

@@ -7,7 +7,7 @@ const between = {
   TRANSACTION: 'DATABASE_URL leads through a pooler in transaction mode',
 } as const;
 
-/** What stands between the service and PostgreSQL, and whether the way around it is known. */
+/** Which poolers are between the service and PostgreSQL, and whether the direct address is known. */
 export function poolerCheck({ requests, direct }: Database['pooling']): Check {
   const name = 'pooler';
   if (direct === 'TRANSACTION')

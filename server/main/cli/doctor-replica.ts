@@ -4,7 +4,7 @@ import { lookOnce } from '#/platform/db/replica-look.ts';
 import { problemSentences } from '#/platform/db/replica-state.ts';
 import type { Check } from './doctor-check.ts';
 
-/** Whether the replica can be read from: reached, a standby of this database, and how far behind. */
+/** Whether the replica can be used: it answers, is a standby of this database, and how far it lags. */
 export async function replicaCheck(
   { databaseReplicaUrl }: Pick<Config, 'databaseReplicaUrl'>,
   database: Database,

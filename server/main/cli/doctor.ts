@@ -86,7 +86,7 @@ async function databaseChecks(config: Config, database: Database): Promise<Check
 
 type Verified = { readonly verified: string | null; readonly problem: string | null };
 
-/** What the last verification of the chains has found: it runs once a day, and as `audit verify`. */
+/** The result of the last verification of the audit chains, which runs daily and by `audit verify`. */
 async function auditState(database: Database): Promise<string> {
   const found = await inCells(
     { database },
@@ -103,7 +103,7 @@ async function auditState(database: Database): Promise<string> {
   return last?.verified ? `verified at ${last.verified}` : 'not verified yet: callwright audit verify';
 }
 
-/** Whether a power cut can lose what was acknowledged, and what could be read by an attacker who can send a statement. */
+/** Whether a power cut could lose acknowledged changes, and what an attacker who can run SQL could read. */
 async function serverChecks(database: Database): Promise<Check[]> {
   const { rows } = await sql<Server>`
     select current_setting('server_version') as version, current_setting('fsync') as fsync,

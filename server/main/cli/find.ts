@@ -15,7 +15,7 @@ export async function findWorkspace(ctx: PublicCtx, name: string): Promise<numbe
   return row.id;
 }
 
-/** The member that an operator names by id or email; the owner when nobody is named. */
+/** The member that an operator names by id or email; the owner if none is named. */
 export async function findMember(tx: Ctx, name: string | undefined): Promise<number> {
   const { rows } = await sql<{ user_id: number }>`
     select member.user_id from member join app_user on app_user.id = member.person_id

@@ -7,7 +7,7 @@ import { command, wholeNumber } from './command.ts';
 import { findWorkspace } from './find.ts';
 import { withContext } from './with-context.ts';
 
-/** A number, or `plan` for what the plan says. */
+/** A number, or `plan` to use the plan's value. */
 function limit(max: number) {
   return z.union([z.literal('plan').transform(() => null), wholeNumber(1, max)], {
     error: `Must be a whole number from 1 to ${max}, or plan`,

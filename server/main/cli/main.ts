@@ -7,7 +7,7 @@ import { runCommand } from './run.ts';
 const usageExitCode = 2;
 const failureExitCode = 1;
 
-/** Runs the command that the arguments name and returns the exit code. stdout carries its result and nothing else. */
+/** Runs the command that the arguments name, and returns the exit code. stdout has nothing but its result. */
 async function main(args: string[]): Promise<number> {
   const isJson = args.includes('--json');
   try {
@@ -23,7 +23,7 @@ function print(outcome: Outcome, isJson: boolean): void {
   process.stdout.write(`${isJson ? JSON.stringify(outcome.document) : outcome.text}\n`);
 }
 
-/** Says what went wrong in words for the operator; faults of ours keep their stack. */
+/** Reports an error for the operator. Only internal errors show their stack. */
 function report(error: unknown, isJson: boolean): number {
   const message = messageOf(error);
   process.stderr.write(`${message}\n`);
@@ -46,7 +46,7 @@ function messageOf(error: unknown): string {
   return isExpected ? error.message : (error.stack ?? error.message);
 }
 
-/** A disk that is full or read-only, and files of somebody else: nothing that a stack explains. */
+/** Full or read-only disks and missing permissions: a stack would not help. */
 const diskErrors = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
 
 const expectedErrors = new Set([
@@ -68,6 +68,6 @@ function codeOf(error: unknown): string {
   return 'FAILED';
 }
 
-// Only the owner can read what is written: database, secrets, backups.
+// Only the owner may read files that are written: database, secrets, backups.
 process.umask(0o077);
 process.exitCode = await main(process.argv.slice(2));

@@ -1,4 +1,4 @@
-/** A first and last name out of an email address, `ana.silva@…`, for people who have not said theirs yet. */
+/** First and last name from an email address such as `ana.silva@…`, for people who have not entered theirs yet. */
 export function namesFrom(email: string): { firstName: string; lastName: string } {
   const [local = ''] = email.split('@');
   const words = local.split(/[._+-]+/).filter((word) => /^\p{L}/u.test(word));

@@ -22,7 +22,7 @@ export const psql = command({
   },
 });
 
-/** The address goes by the environment, because other accounts can read the arguments of a program. */
+/** The address is passed in the environment, because other accounts can read a program's arguments. */
 function runPsql(url: URL, args: readonly string[]): Promise<number | null> {
   const child = spawn('psql', args, {
     stdio: 'inherit',
@@ -36,7 +36,7 @@ function runPsql(url: URL, args: readonly string[]): Promise<number | null> {
       ...(url.searchParams.has('sslmode') ? { PGSSLMODE: url.searchParams.get('sslmode') ?? '' } : {}),
     },
   });
-  // Ctrl+C is meant for the statement that psql is waiting for.
+  // Ctrl+C is for the statement that psql is running.
   const ignore = (): void => undefined;
   process.on('SIGINT', ignore);
   return new Promise<number | null>((resolve, reject) => {

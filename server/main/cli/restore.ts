@@ -51,7 +51,7 @@ export const restore = command({
   },
 });
 
-/** Erases again whom the backup still has, before anybody can read it. */
+/** Repeats erasures from after the backup, before anybody can read the restored data. */
 async function eraseAgain(config: Config, database: Database, ledgers: readonly string[]): Promise<number> {
   const app = await createApp(config, database, { works: false });
   const erasures = [];

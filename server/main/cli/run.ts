@@ -3,7 +3,7 @@ import { checked, flagOf, UsageError, type Command, type Outcome } from './comma
 import { commands } from './commands.ts';
 import { helpOf, overview } from './help.ts';
 
-/** Runs the command that the arguments name, and gives what it says when it is done. */
+/** Runs the command that the arguments name, and returns its result. */
 export async function runCommand(
   args: string[],
   printEarly: (outcome: Outcome) => void,
@@ -25,7 +25,7 @@ export async function runCommand(
   return entry.run(checked(entry, optionsIn(entry, rest)), printEarly);
 }
 
-/** The command whose words come first. */
+/** The command whose name the arguments start with. */
 function find(words: readonly string[]): { entry: Command; rest: string[] } | null {
   for (const entry of commands) {
     const name = entry.name.split(' ');

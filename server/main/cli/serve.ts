@@ -30,7 +30,7 @@ export const serve = command({
   run: async ({ role }, print) => {
     endOnSignal();
     const config = loadConfig();
-    // Loaded only here: the other commands start in half the time without every endpoint.
+    // Loaded only here: without all endpoints, the other commands start in half the time.
     const { serve: startService } = await import('#/main/serve.ts');
     const service = await startService(config, role);
     closeOnSignal(service);

@@ -1,6 +1,6 @@
 import { isCommonPassword } from '#/domain/people/auth/common-passwords.ts';
 
-/** The operator may do as they like and should know: people cannot choose such a password themselves. */
+/** An operator may set a common password, which people themselves cannot, but is warned. */
 export function warnOfWeakPassword(password: string): void {
   if (isCommonPassword(password)) process.stderr.write('Warning: this is one of the most used passwords.\n');
 }

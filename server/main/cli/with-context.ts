@@ -7,12 +7,12 @@ import type { PublicCtx } from '#/platform/context/ctx.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 
-/** Opens the database that the configuration names, passes it on and closes it again. */
+/** Opens the configured database, runs the work and closes it. */
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   return withOpened(await openConfigured(config), work);
 }
 
-/** The same for a restore, which may find the database of one that was interrupted. */
+/** The same for a restore, which must also open a database whose earlier restore was interrupted. */
 export async function withDatabaseToRestore<T>(
   config: Config,
   work: (database: Database) => Promise<T>,
@@ -28,7 +28,7 @@ async function withOpened<T>(database: Database, work: (database: Database) => P
   }
 }
 
-/** Runs a command on the current schema, with the context that jobs have too. */
+/** Runs a command on the migrated database, with the context that jobs have. */
 export async function withContext<T>(work: (ctx: PublicCtx) => Promise<T>): Promise<T> {
   const config = loadConfig();
   return withDatabase(config, async (database) => {

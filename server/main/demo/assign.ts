@@ -6,7 +6,7 @@ import type { Lead } from './leads.ts';
 
 type Share = { credit: number; lastBookedAt: number | null };
 
-/** Who gets the calls of the demo: chosen by the rule of the service, so that each has its reasons. */
+/** Assigns the demo's calls by the rules of the service, so that each has a decision with reasons. */
 export class Shares {
   readonly #staff: Staff;
   readonly #shares = new Map<string, Share>();
@@ -16,7 +16,7 @@ export class Shares {
     this.#staff = staff;
   }
 
-  /** The chosen host among the free ones, with the decision; null for calls that all hosts take together. */
+  /** The chosen host among the available ones, with the decision; null for calls that all hosts take together. */
   choose(event: DemoEvent, lead: Lead, free: readonly string[]): { host: string; decision: Decision } | null {
     const { assignment, routingRules } = event.settings;
     if (assignment.mode === 'COLLECTIVE') return null;

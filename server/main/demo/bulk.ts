@@ -4,8 +4,8 @@ import type { Db } from '#/platform/db/db.ts';
 const rowsAtOnce = 5_000;
 
 /**
- * Inserts many rows with one parameter: the database reads them from JSON with the types of the table's own columns.
- * Every row has the same keys, which are column names.
+ * Inserts many rows with a single parameter: the database reads them from JSON, with the column types of the table. All
+ * rows must have the same keys, which are column names.
  */
 export async function insertRows(
   db: Db,
@@ -24,7 +24,7 @@ export async function insertRows(
   }
 }
 
-/** Inserts rows with ids of the table's sequence and returns them with these. */
+/** Inserts rows with ids from the table's sequence, and returns them with their ids. */
 export async function insertNumbered<T extends object>(
   db: Db,
   table: string,
@@ -36,7 +36,7 @@ export async function insertNumbered<T extends object>(
   return numbered;
 }
 
-/** Takes ids from the sequence of a table, so that rows can point at each other before they are written. */
+/** Takes ids from a table's sequence, so that rows can reference each other before they are written. */
 export async function reserveIds(db: Db, table: string, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${`public.${table}`}, 'id')) as id from generate_series(1, ${count}::integer)`.execute(

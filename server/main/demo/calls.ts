@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Bookings reach this far ahead. */
+/** Bookings are made this far ahead. */
 const horizonMs = 14 * dayMs;
 
 type Reason =
@@ -27,9 +27,9 @@ type Outcome = 'PENDING' | 'WON' | 'NO_SALE' | 'APPROVED' | 'REJECTED';
 export type DemoCall = {
   readonly lead: Lead;
   readonly event: DemoEvent;
-  /** Keys of the hosts, the one in charge first. */
+  /** Keys of the hosts, the lead host first. */
   readonly hosts: readonly string[];
-  /** Why it is theirs; null where all hosts take part. */
+  /** The decision that chose the lead host; null if all hosts take part. */
   readonly decision: Decision | null;
   readonly startMs: number;
   readonly endMs: number;
@@ -47,7 +47,7 @@ export type DemoCall = {
   } | null;
 };
 
-/** Books every lead's calls in the order the leads came, as hosts have time. */
+/** Books the calls of all leads, in the order the leads came, as hosts are available. */
 export function makeCalls(
   random: Random,
   leads: readonly Lead[],
@@ -88,7 +88,7 @@ class Planner {
     this.#nowMs = nowMs;
   }
 
-  /** A call some days after the lead asked, or null when that lies beyond what can be booked. */
+  /** A call some days after the lead asked; null if that is too far ahead. */
   book(lead: Lead, event: DemoEvent, askedMs: number): DemoCall | null {
     const random = this.#random;
     const bookedMs = Math.min(askedMs + random.between(4, 300) * minuteMs, this.#nowMs - minuteMs);
@@ -137,7 +137,7 @@ class Planner {
     return null;
   }
 
-  /** The times of a day, each with everybody who is free then. */
+  /** The times of a day, each with all hosts who are free. */
   #offers(event: DemoEvent, date: string): { hosts: string[]; startMs: number }[] {
     const length = {
       durationMin: event.durationMin,

@@ -4,7 +4,7 @@ import type { Staff } from './create-team.ts';
 type Rules = VersionInput['rules'];
 type Rule = Rules[number];
 
-/** What a setter gets for each show-up, and what was agreed later. */
+/** The setters' amount per show-up, and the raise agreed later. */
 export const showUpAmount = 25;
 export const raisedAmount = 30;
 
@@ -19,7 +19,7 @@ const usual = {
   clawBackDays: 90,
 } satisfies Partial<Rule>;
 
-/** Setters by show-up, closers by cash with tiers of the month, and the manager a part of all cash. */
+/** Setters are paid by show-up, closers by cash with monthly tiers, and the manager gets a share of all cash. */
 export function commissionRules(staff: Staff, showUp: number): Rules {
   return [
     {

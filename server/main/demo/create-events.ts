@@ -70,7 +70,7 @@ export async function createEvents(tx: Ctx, staff: Staff, fields: Fields): Promi
 
 function tokenColumns(tx: Ctx, id: number) {
   const { hash, sealed } = keepNewEventToken(tx, id);
-  // As JSON has it: the rows travel in one.
+  // In the JSON format of bytea, because the row is written as JSON.
   return { token_hash: `\\x${hash.toString('hex')}`, token_sealed: sealed };
 }
 

@@ -30,7 +30,7 @@ const products = [
   ['Coaching month', 60_000],
 ] as const;
 
-/** What the workspace adds to the standard fields. */
+/** Creates what the workspace has in addition to the standard fields. */
 export async function createFields(tx: Ctx): Promise<Fields> {
   const since = iso(tx.now - 160 * dayMs);
   const fields = await insertNumbered(tx.db, 'custom_field', [

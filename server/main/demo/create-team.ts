@@ -18,7 +18,10 @@ type StaffMember = Colleague & {
 /** The members of the demo by key: who they are, and their id. */
 export type Staff = ReadonlyMap<string, StaffMember>;
 
-/** Creates the team with its schedules. All sign in with the same password; e-mails carry the workspace, so that a second demo can exist. */
+/**
+ * Creates the team with its schedules. All sign in with the same password. Email addresses contain the workspace, so
+ * that a second demo can exist.
+ */
 export async function createTeam(tx: Ctx, passwordHash: string): Promise<Staff> {
   const availabilityIds = await reserveIds(tx.db, 'availability', team.length);
   const staff = new Map<string, StaffMember>();
@@ -86,7 +89,7 @@ function schedule(tx: Ctx, member: Colleague & { id: number; availabilityId: num
   };
 }
 
-/** One closer is away for a week later on, so that the calendar shows it. */
+/** One closer is away for a week later on, as an example. */
 function absence(tx: Ctx, member: Colleague): object[] {
   if (member.key !== 'lukas') return [];
   const from = Temporal.Instant.fromEpochMilliseconds(tx.now + 21 * dayMs)

@@ -24,12 +24,15 @@ import { Random } from './random.ts';
 const seed = 20_261_121;
 const leadCount = 400;
 const phoneBase = 1_000_000;
-/** As long ago as the first lead came. */
+/** How long ago the first lead came. */
 const pastMs = 92 * 86_400_000;
 
-/** Fills a new workspace with a sales team and three months of its work, relative to now. The same seed gives the same story. */
+/**
+ * Fills a new workspace with a sales team and three months of its work, relative to now. The same seed gives the same
+ * data.
+ */
 export async function fillDemo(ctx: PublicCtx) {
-  // Nobody else may know it, even if a demo is next to real workspaces.
+  // Random, because a demo may be in an installation with real workspaces.
   const password = randomBytes(16).toString('base64url');
   const passwordHash = await hashPassword(password);
   return systemTransaction(ctx, async (tx) => {

@@ -4,7 +4,7 @@ type Span = { from: number; to: number };
 
 const minuteMs = 60_000;
 
-/** A host's working days, and the protected spans that are taken in them. */
+/** A host's working days, and the spans already taken in them. */
 export class Diary {
   readonly #colleague: Colleague;
   readonly #taken: Span[] = [];

@@ -93,7 +93,7 @@ export function strategy(fields: Fields): Plan {
       maxPerDay: 20,
       maxPerHostPerDay: 5,
       assignment: { mode: 'WEIGHTED', ownerFirst: true },
-      // Times come first: only what prepares the call is asked, with the booking.
+      // Times are shown first. The form asks only what prepares the call, together with the booking.
       secondaryQuestions: withIds(fields)
         .slice(-1)
         .map((question) => ({ ...question, step: 1 })),

@@ -66,7 +66,7 @@ function callRow(tx: Ctx, call: DemoCall, id: number, contacts: Contacts, staff:
     user_id: host?.id,
     setter_id: lead.setter === null ? null : staff.get(lead.setter)?.id,
     preview_id: previewId,
-    // As JSON has it: the rows travel in one.
+    // In the JSON format of bytea, because the row is written as JSON.
     token_hash: `\\x${token.hash.toString('hex')}`,
     token_sealed: token.sealed,
     call_type: event.eventType,

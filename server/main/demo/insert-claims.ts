@@ -9,7 +9,7 @@ import type { Lead } from './leads.ts';
 
 const minuteMs = 60_000;
 
-/** Writes which setter claimed which lead, and the result. */
+/** Writes which setter claimed which lead, and the outcome. */
 export async function insertClaims(
   tx: Ctx,
   leads: readonly Lead[],

@@ -22,7 +22,7 @@ type Sources = {
   readonly events: Events;
 };
 
-/** Writes the contacts with everything that hangs on them: answers, tags, notes, touches. Returns their ids. */
+/** Writes the contacts with their answers, tags, notes and touches. Returns their ids. */
 export async function insertContacts(tx: Ctx, random: Random, sources: Sources): Promise<Contacts> {
   const { leads, fields } = sources;
   const ids = await reserveIds(tx.db, 'contact', leads.length);
@@ -116,7 +116,7 @@ function statusOf(lead: Lead, live: readonly DemoCall[]): string {
   return lead.path === 'disqualified' ? 'DISQUALIFIED' : 'QUALIFIED';
 }
 
-/** The same way that outcomes move contacts through the stages. */
+/** The stage that outcomes of calls lead to, by the same rules as the service. */
 function stageOf(calls: readonly DemoCall[]): string {
   const last = calls.at(-1);
   if (calls.some((call) => call.outcome === 'WON')) return 'Customer';

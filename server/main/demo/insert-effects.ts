@@ -13,7 +13,10 @@ import type { CallIds } from './insert-calls.ts';
 const mailsShown = 40;
 const dayMs = 86_400_000;
 
-/** What a workspace has besides its records: rules, a webhook and the emails of the latest bookings. Nothing is sent. */
+/**
+ * Writes what a workspace has besides its records: rules, a webhook, and the emails of the latest bookings. Sends
+ * nothing.
+ */
 export async function insertEffects(
   tx: Ctx,
   events: Events,
@@ -25,7 +28,7 @@ export async function insertEffects(
   await insertMails(tx, calls, callIds);
 }
 
-/** Simulated: they show whom they would pause, and pause nobody. */
+/** In simulation mode: they report whom they would pause, and pause nobody. */
 async function insertRules(tx: Ctx, { discovery, strategy }: Events): Promise<void> {
   const at = iso(tx.now);
   const usual = {
@@ -65,7 +68,7 @@ async function insertRules(tx: Ctx, { discovery, strategy }: Events): Promise<vo
   ]);
 }
 
-/** Paused: the address is nobody’s. */
+/** Paused, because its address belongs to nobody. */
 async function insertWebhook(tx: Ctx): Promise<void> {
   const at = iso(tx.now - 30 * dayMs);
   const id = `whe_${randomLetters(24)}`;

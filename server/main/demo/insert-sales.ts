@@ -69,7 +69,7 @@ export async function insertSales(
   return { deals: deals.length, payments: payments.length };
 }
 
-/** One payment of a deal went back in any case, so that commissions have a claw-back to show. */
+/** At least one payment of a deal is refunded, so that commissions have a clawback to show. */
 function withRefund(payments: readonly PaymentRow[], nowMs: number): PaymentRow[] {
   const paidBy = iso(nowMs - refundedAfterMs);
   const chosen = payments
@@ -88,7 +88,7 @@ function withRefund(payments: readonly PaymentRow[], nowMs: number): PaymentRow[
   );
 }
 
-/** When money came back, which the service notes as it happens. */
+/** Records when money went back, which the service normally records as it happens. */
 async function insertReturns(tx: Ctx, payments: readonly (PaymentRow & { id: number })[]): Promise<void> {
   const returned = payments.filter(({ status }) => isBack(status));
   await insertRows(
@@ -145,7 +145,7 @@ function dealRow(
   };
 }
 
-/** Full payment, a deposit with the rest two weeks later, or one installment each month. */
+/** Full payment, a deposit with the rest two weeks later, or monthly installments. */
 function paymentsOf(
   tx: Ctx,
   random: Random,
@@ -190,7 +190,7 @@ function paymentsOf(
     });
 }
 
-/** Money that came in and belongs to no deal yet. */
+/** A payment that is not linked to a deal yet. */
 function strayPayment(tx: Ctx, random: Random, index: number): PaymentRow {
   return paymentRow(tx, {
     value: random.pick([50_000, 60_000, 240_000]),

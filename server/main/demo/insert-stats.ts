@@ -5,7 +5,10 @@ import type { DemoCall } from './calls.ts';
 import type { DemoEvent } from './create-events.ts';
 import type { Random } from './random.ts';
 
-/** Writes how often the pages were seen and the forms sent, in proportion to the bookings of each day; with the tally that checks compare. */
+/**
+ * Writes page views and form submissions in proportion to each day's bookings, and the tally that checks compare them
+ * with.
+ */
 export async function insertStats(
   tx: Ctx,
   random: Random,

@@ -14,10 +14,10 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * Pays the team as a team does it: months that are over are counted, approved and closed in their turn, and a raise was
- * agreed late, so that the last month has an adjustment for the one before. The last month is approved and can be closed;
- * this one is open. What plans and managers say is written as requests write it, and the ledger follows by its own rules.
- * @param firstMs when the first of what is paid for happened
+ * Pays commissions as a team would: past months are calculated, approved and closed in order. A raise was agreed late,
+ * so the last month has an adjustment for the one before. The last month is approved and can be closed; the current one
+ * is open. Plans and decisions are written as requests write them, and the ledger follows by its own rules.
+ * @param firstMs when the first paid activity happened
  */
 export async function keepBook(tx: Ctx, staff: Staff, firstMs: number): Promise<void> {
   const month = currentMonth(tx);
@@ -93,7 +93,7 @@ async function count(tx: Ctx, months: readonly string[]): Promise<void> {
 
 type Times = { readonly approvedMs: number; readonly closedMs: number | null };
 
-/** By the manager, what the month pays by now. */
+/** The manager approves the month, with what it pays at that time. */
 async function approve(tx: Ctx, staff: Staff, month: string, { approvedMs, closedMs }: Times): Promise<void> {
   const by = staff.get('tomas')?.id ?? null;
   const closedAt = closedMs === null ? null : iso(Math.min(closedMs, tx.now));

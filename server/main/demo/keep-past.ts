@@ -11,8 +11,8 @@ type Stored = { readonly id: number; readonly body: Body };
 const system: Actor = { type: 'system', id: 'callwright', name: 'Callwright' };
 
 /**
- * Fills the archive as it would be if the workspace had been at work since then: calls were booked and got their outcomes
- * later, payments came in and some went back, and some deals were agreed at another value first.
+ * Fills the archive as if the workspace had been at work since then: calls were booked and got their outcomes later,
+ * payments came in and some were refunded, and some deals first had another value.
  */
 export async function keepPast(tx: Ctx, staff: Staff, fromMs: number): Promise<void> {
   const actorOf = actorsOf(staff);
@@ -43,7 +43,7 @@ function actorsOf(staff: Staff): ActorOf {
   };
 }
 
-/** All records of a kind, as the archive has them. */
+/** All records of a kind, in the archive's format. */
 async function read(tx: Ctx, resource: Resource): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select t.id, ${bodyOf(resource, 't')} as body from ${sql.ref(kinds[resource].table)} t

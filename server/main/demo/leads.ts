@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 
 const dayMs = 86_400_000;
 
-/** How far a lead comes; decides which calls there are. */
+/** How far a lead gets; decides which calls there are. */
 type Path = 'visitor' | 'disqualified' | 'qualified' | 'discovery' | 'strategy' | 'both';
 
 export type Lead = {
@@ -19,7 +19,7 @@ export type Lead = {
   readonly teamSize: number;
   readonly challenge: string;
   readonly source: 'BOOKING_PAGE' | 'IMPORT' | 'MANUAL' | 'API';
-  /** The first visit, and the last one when there were two. */
+  /** The first visit and, if there were two, the last one. */
   readonly touches: readonly {
     readonly atMs: number;
     readonly utm: Readonly<Record<string, string>>;
@@ -110,7 +110,7 @@ export function makeLeads(random: Random, count: number, nowMs: number, phoneBas
 function makeLead(random: Random, index: number, nowMs: number, phoneBase: number): Lead {
   const firstName = random.pick(firstNames);
   const lastName = random.pick(lastNames);
-  // The power puts half of the leads into the last two weeks: business grows, and the calendar of this week is full.
+  // The exponent puts half of the leads into the last two weeks: business grows, and this week's calendar is full.
   const ageDays = 92 * (1 - random.next() ** 0.26);
   const joinedMs = Math.floor(nowMs - ageDays * dayMs - random.between(5, 400) * 60_000);
   const place = random.pick(places);

@@ -1,12 +1,12 @@
 const dayMs = 86_400_000;
 const backAfterMs = 14 * dayMs;
 
-/** Whether a payment of this status went back. */
+/** Whether a payment with this status was refunded or disputed. */
 export function isBack(status: unknown): boolean {
   return status === 'REFUNDED' || status === 'DISPUTED';
 }
 
-/** When: two weeks after it was paid, and no later than yesterday. */
+/** When it went back: two weeks after it was paid, but at the latest yesterday. */
 export function backMs(paidMs: number, nowMs: number): number {
   return Math.max(paidMs, Math.min(paidMs + backAfterMs, nowMs - dayMs));
 }

@@ -127,7 +127,7 @@ export const lastNames = [
   'Zhang',
 ];
 
-/** Where leads live: zone, country, and the code their phone numbers begin with. */
+/** Where leads live: time zone, country, and the start of their phone numbers. */
 export const places = [
   ['Europe/Berlin', 'DE', '+4915'],
   ['Europe/London', 'GB', '+4477'],

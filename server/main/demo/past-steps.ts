@@ -4,15 +4,15 @@ import type { Actor } from '#/platform/context/ctx.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import { backMs, isBack } from './money-back.ts';
 
-/** What happened to a record, the first of it that it was made. */
+/** A step in the history of a record; the first one is its creation. */
 export type Moment = Pick<Step, 'at' | 'type' | 'body'> & { readonly actor: Actor };
-/** Who a member was, by number. */
+/** The actor for a member's id. */
 export type ActorOf = (userId: unknown) => Actor;
 
 type CallTimes = { created_at: string; cancelled_at: string | null; outcome_at: string | null };
 
 const hourMs = 3_600_000;
-/** So long after the call the value of some deals was still another one. */
+/** Until this long after the call, some deals had another value. */
 const agreedAfterMs = 3 * hourMs;
 const othersEach = 3;
 
@@ -56,7 +56,7 @@ export function paymentMoments(body: Body, actor: Actor, nowMs: number): Moment[
   ];
 }
 
-/** A deal was recorded, some at a higher value at first, and paid bit by bit. */
+/** A deal was recorded, some at a higher value at first, and paid in parts. */
 export function dealMoments(
   body: Body,
   payments: readonly Body[],
@@ -92,7 +92,7 @@ function paidOf(nowMs: number): (body: Body) => Paid {
   };
 }
 
-/** As the database sums them up. */
+/** The sums as the database computes them. */
 function sumsAt(ms: number, due: number, payments: readonly Paid[]): Body {
   const came = payments.filter(({ atMs }) => atMs <= ms);
   const sum = (some: readonly Paid[]): number => some.reduce((total, { value }) => total + value, 0);

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers that are the same for the same seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -29,7 +29,7 @@ export class Random {
     return item;
   }
 
-  /** Picks a value by its share: `[['a', 3], ['b', 1]]` gives `a` three times out of four. */
+  /** Picks a value by weight: `[['a', 3], ['b', 1]]` gives `a` three times out of four. */
   weighted<T>(items: readonly (readonly [T, number])[]): T {
     let rest = this.next() * items.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [value, weight] of items) {

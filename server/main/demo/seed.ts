@@ -27,14 +27,14 @@ export type Seeded = {
   readonly calls: number;
 };
 
-/** With several workspaces the first has a fifth of everything, as one large customer among many. */
+/** With several workspaces, the first has a fifth of everything, like one large customer among many. */
 const largestShare = 0.2;
 const rowsAtOnce = 5_000;
 const callMin = 30;
-/** Booked of the sixteen half hours of a working day; the rest stays free. */
+/** How many of the sixteen half hours of a working day are booked. */
 const callsOfDay = 12;
 
-/** Fills new workspaces with plain rows, as many as asked for, as fast as the database takes them. For measurements. */
+/** Fills new workspaces with the given number of plain rows, as fast as possible. For measurements. */
 export async function seed(ctx: PublicCtx, wish: SeedWish): Promise<Seeded[]> {
   const seeded: Seeded[] = [];
   for (let index = 0; index < wish.workspaces; index += 1) {
@@ -123,7 +123,7 @@ async function createEvent(tx: Ctx, hostIds: readonly number[]): Promise<number>
 /** @returns the id of the first; the others follow without a gap */
 async function insertContacts(tx: Ctx, count: number): Promise<number> {
   if (count === 0) return 0;
-  // One jump of the sequence takes the whole range, even if others draw from it.
+  // One jump of the sequence takes the whole range, even if others use it at the same time.
   const { rows } = await sql<{ first: number }>`
     select setval(seq, nextval(seq) + ${count}::bigint - 1) - ${count}::bigint + 1 as first
     from (select pg_get_serial_sequence('public.contact', 'id')::regclass as seq) s`.execute(tx.db);
@@ -154,7 +154,7 @@ type CallPlan = {
   readonly contacts: number;
 };
 
-/** Half hours of the hosts' working days, half of the days behind and half ahead; no host has two at once. */
+/** Half hours in the hosts' working days, half of the days in the past. A host never has two at once. */
 async function insertCalls(
   tx: Ctx,
   count: number,
@@ -163,7 +163,7 @@ async function insertCalls(
   if (count === 0) return;
   const days = Math.ceil(count / (hostIds.length * callsOfDay));
   const today = startOfDayMs(dateIn(tx.now, 'UTC'), 'UTC');
-  // Seven calendar days hold five working days; the series below leaves weekends out.
+  // Seven calendar days have five working days; the series below skips weekends.
   const start = iso(today - Math.ceil((days / 2) * (7 / 5) + 7) * 86_400_000);
   const { rows } = await sql<{ first: number }>`
     select setval(seq, nextval(seq) + ${count}::bigint - 1) - ${count}::bigint + 1 as first

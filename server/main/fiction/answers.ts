@@ -1,9 +1,11 @@
 import type { Copying } from './copying.ts';
 
-/** A field as copies need it. */
+/** The properties of a field that copying needs. */
 export type CopiedField = { readonly inputType: string; readonly options: ReadonlySet<string> };
 
-/** An answer that could be anybody’s stays; what somebody wrote is made up. A day becomes the first of its month. */
+/**
+ * The answer in the copy. Choices and numbers stay, free text is replaced, and a date becomes the first of its month.
+ */
 export function turnedAnswer(copying: Copying, fieldId: number, answer: readonly string[]): string[] {
   const field = copying.fields.get(fieldId);
   return answer.map((value) => turned(copying, field, value));

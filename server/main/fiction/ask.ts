@@ -8,7 +8,7 @@ import { copyColumns, type CopyRow } from './copy-row.ts';
 const dayMs = 86_400_000;
 const dailyMax = 5;
 
-/** Asks for a copy, which a worker makes: one at a time, and so many in a day. */
+/** Requests a copy, which a worker makes: one at a time, and a limited number per day. */
 export async function askForCopy(tx: Ctx): Promise<CopyRow> {
   if (tx.account.mode === 'TEST') throw new ApiError('RUN_STATE', { details: { isTest: true } });
   const { rows: made } = await sql`
@@ -16,7 +16,7 @@ export async function askForCopy(tx: Ctx): Promise<CopyRow> {
     tx.db,
   );
   if (made.length >= dailyMax) throw new ApiError('RUN_STATE', { details: { dailyMax } });
-  // One at a time: the index refuses a second one, also at the same moment.
+  // The unique index refuses a second one, also a concurrent one.
   const { rows } = await sql<{ id: number }>`
     insert into fictional_copy (account_id, user_id, created_at) values (${tx.accountId}, ${tx.userId}, ${iso(tx.now)})
     on conflict (account_id) where status in ('QUEUED', 'RUNNING') do nothing

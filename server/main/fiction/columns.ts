@@ -25,15 +25,15 @@ import {
   type Treatment,
 } from './treatments.ts';
 
-// What becomes of every column of every table that comes along in a copy with made-up people. A test compares this with the
-// database: a migration that adds a column has to say here what it is.
+// What happens to each column of each table in a copy with made-up people. A test compares this with the database: a
+// migration that adds a column has to declare it here.
 
 export type CopiedTable = {
   readonly kept: ReadonlySet<string>;
   readonly treated: Readonly<Record<string, Treatment>>;
 };
 
-/** @param kept numbers, times, choices and references, which say nothing about anybody by themselves */
+/** @param kept numbers, times, choices and references, which by themselves say nothing about a person */
 function table(kept: string, treated: Readonly<Record<string, Treatment>> = {}): CopiedTable {
   return { kept: new Set(['account_id', ...kept.split(' ')]), treated };
 }
@@ -221,7 +221,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
 
 const traffic = 'says what was sent and done; a copy begins a feed and a log of its own';
 
-/** Tables of the file of a workspace that do not come along, and why. */
+/** Tables of a workspace file that a copy leaves out, and why. */
 export const leftInFiction: Readonly<Record<string, string>> = {
   archive_record: 'what records were like; the copy begins its own',
   archive_state: 'how far the archive is filled',

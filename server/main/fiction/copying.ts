@@ -4,18 +4,18 @@ import { Invention, type Identity } from './invent.ts';
 import { Names } from './names.ts';
 import type { Row } from './treatments.ts';
 
-/** What copying a workspace has to know of all of it before the first row. */
+/** What has to be known about the whole workspace before its first row is copied. */
 export type Copying = {
   readonly invention: Invention;
   readonly fields: ReadonlyMap<number, CopiedField>;
-  /** Whom a row is about. */
+  /** The made-up identity for the person a row is about. */
   readonly personOf: (row: Row) => Identity;
   readonly memberOf: (userId: unknown) => Identity;
-  /** A text of the settings without names and addresses of people. */
+  /** Removes names and addresses of people from a text in the settings. */
   readonly scrub: (text: string) => string;
 };
 
-/** Reads people and fields of a workspace, in the snapshot that its rows are read from. */
+/** Reads the people and fields of a workspace, in the snapshot from which its rows are read. */
 export async function beginCopying(client: pg.ClientBase, accountId: number, salt: Buffer): Promise<Copying> {
   const invention = new Invention(salt);
   const names = new Names(invention);
@@ -36,7 +36,7 @@ export async function beginCopying(client: pg.ClientBase, accountId: number, sal
   };
 }
 
-/** By what a contact’s identity is made: the address that others know them by. */
+/** A contact's identity is derived from the address by which others know them. */
 async function readContacts(
   client: pg.ClientBase,
   accountId: number,

@@ -7,7 +7,7 @@ import { readPage } from '#/platform/lists/lists.ts';
 import { askForCopy } from './ask.ts';
 import { copyColumns, presentCopy, type CopyRow } from './copy-row.ts';
 
-/** POST /v1/workspace/fictionalCopies: a worker makes it. */
+/** POST /v1/workspace/fictionalCopies: a worker makes the copy. */
 export async function createFictionalCopy(
   ctx: Ctx,
   _input: Input<typeof create>,

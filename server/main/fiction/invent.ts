@@ -8,8 +8,9 @@ const emailTagLength = 8;
 const linkTagLength = 12;
 
 /**
- * Makes up people and texts from what they replace and a secret salt: the same text leads to the same one within a copy,
- * and to another one in the next copy. Without the salt nothing leads back, and nobody keeps it.
+ * Makes up people and texts from the originals and a secret salt: within a copy, the same original always gives the
+ * same result; another copy gives other results. Without the salt the originals cannot be recovered, and the salt is
+ * not stored.
  */
 export class Invention {
   readonly #salt: Buffer;
@@ -25,7 +26,7 @@ export class Invention {
     return { firstName: draw.pick(firstNames), lastName: draw.pick(lastNames) };
   }
 
-  /** Under a domain that belongs to nobody (RFC 2606); addresses of one domain stay together. */
+  /** In a domain that belongs to nobody (RFC 2606). Addresses of one domain stay in one domain. */
   email(address: string): string {
     const normalized = address.trim().toLowerCase();
     const { firstName, lastName } = this.identity(normalized);
@@ -34,7 +35,7 @@ export class Invention {
     return `${ascii(firstName)}.${ascii(lastName)}.${tag}@${domain.pick(companyWords)}-${domain.tag(3)}.example`;
   }
 
-  /** In a range that is kept free for stories; two numbers of the copy are never made one while the range lasts. */
+  /** In a range reserved for fiction. Different numbers stay different as long as the range is large enough. */
   phone(number: string): string {
     const key = number.replaceAll(/\D/g, '');
     const known = this.#phones.get(key);
@@ -49,7 +50,7 @@ export class Invention {
     return made;
   }
 
-  /** Plain words, about as long as the text and never longer than it, but for very short ones. */
+  /** Plain words, about as long as the original, and not longer unless it is very short. */
   text(text: string): string {
     if (text.trim() === '') return text;
     const draw = this.#draw('text', text);
@@ -66,12 +67,12 @@ export class Invention {
     return `https://example.com/${this.#draw('link', address).tag(linkTagLength)}`;
   }
 
-  /** Of a network for documentation (RFC 5737). */
+  /** In a network for documentation (RFC 5737). */
   network(address: string): string {
     return `192.0.2.${this.#draw('network', address).below(256)}`;
   }
 
-  /** Letters and digits in place of an id of another system, or of one that is in a link. */
+  /** Letters and digits, in place of an id of another system or an id in a link. */
   code(code: string): string {
     return this.#draw('code', code).tag(linkTagLength);
   }
@@ -81,7 +82,7 @@ export class Invention {
   }
 }
 
-/** Choices that a digest makes; further ones come from digests of it. */
+/** Choices derived from a digest. Further ones come from digests of it. */
 class Draw {
   #bytes: Buffer;
   #at = 0;
@@ -111,7 +112,7 @@ class Draw {
 
 type Range = { readonly size: number; readonly at: (place: number) => string };
 
-// What the authorities of these countries keep free for films and books.
+// Ranges that the authorities of these countries reserve for fiction.
 const ranges: Readonly<Record<string, Range>> = {
   '+33': rangeOf(['+3319900', '+3326191', '+3335301', '+3346571', '+3353649', '+3363998'], 4),
   '+44': rangeOf(['+447700900', '+441134960', '+441214960', '+441314960', '+441414960', '+441514960'], 3),
@@ -119,7 +120,7 @@ const ranges: Readonly<Record<string, Range>> = {
   '+61': rangeOf(['+6125550', '+6127010', '+6135550', '+6137010', '+6175550', '+6177010'], 4),
 };
 const areaCodes = { from: 201, count: 700 };
-/** 555-0100 to 555-0199 in every area code of North America; no area code ends in 11. */
+/** 555-0100 to 555-0199 in every area code of North America. No area code ends in 11. */
 const northAmerica = rangeOf(
   Array.from({ length: areaCodes.count }, (_, index) => areaCodes.from + index)
     .filter((code) => code % 100 !== 11)

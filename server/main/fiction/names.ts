@@ -1,7 +1,7 @@
 import type { Identity, Invention } from './invent.ts';
 import { plainWords } from './words.ts';
 
-/** A shorter word is too often another word. */
+/** Shorter words too often mean something else. */
 const lengthMin = 3;
 const codeLength = 6;
 const word = /[\p{L}\p{M}'’]+/gu;
@@ -9,7 +9,7 @@ const address = /[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[\p{L}\d-]+/gu;
 const link = /https?:\/\/[^\s"<>]+/giu;
 const phone = /\+\d[\d ().-]{6,}\d/g;
 
-/** The names of a workspace’s people, and who is called what in the copy. */
+/** The names of the workspace's people, and their names in the copy. */
 export class Names {
   readonly #invention: Invention;
   readonly #words = new Map<string, { key: string; part: keyof Identity }>();
@@ -19,19 +19,19 @@ export class Names {
     this.#invention = invention;
   }
 
-  /** A name that says by itself who is meant: of a member. */
+  /** Adds a single name that identifies a person by itself: that of a member. */
   addWord(name: string, key: string, part: keyof Identity): void {
     for (const [found] of name.matchAll(word))
       if (found.length >= lengthMin) this.#words.set(found.toLowerCase(), { key, part });
   }
 
-  /** Contacts are so many that single names of theirs are any word. */
+  /** Adds a full name. There are so many contacts that their single names could be any word. */
   addFull(name: string, key: string): void {
     const words = [...name.matchAll(word)].map(([found]) => found.toLowerCase());
     if (words.length > 1) this.#full.set(words.join(' '), key);
   }
 
-  /** The text without people: their names are those of the copy, and addresses and links lead nowhere. */
+  /** The text without people: their names are replaced, and addresses and links lead nowhere. */
   scrub(text: string): string {
     const invention = this.#invention;
     const bare = text
@@ -45,7 +45,7 @@ export class Names {
     if (this.#full.size === 0) return text;
     const found = [...text.matchAll(word)];
     let made = text;
-    // From the end, so that what is before stays where it was found.
+    // From the end, so that earlier positions stay valid.
     for (let last = found.length - 1; last > 0; last -= 1)
       for (let first = Math.max(0, last - 3); first < last; first += 1) {
         const part = found.slice(first, last + 1);
@@ -65,7 +65,7 @@ export class Names {
       const known = this.#words.get(found.toLowerCase());
       if (known === undefined) return found;
       if (!/^\p{Ll}/u.test(found)) return this.#invention.identity(known.key)[known.part];
-      // Small letters are a plain word, or part of an address, which has to stay one of a kind.
+      // A lower-case match is either a plain word or part of an address, which has to stay unique.
       return plainWords.includes(found) ? found : this.#invention.code(known.key).slice(0, codeLength);
     });
   }

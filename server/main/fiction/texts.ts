@@ -1,10 +1,10 @@
 import { turnedAnswer } from './answers.ts';
 import type { Copying } from './copying.ts';
 
-/** WRITTEN: texts are made up where they are not known to be data. SETTINGS: they stay, without people in them. */
+/** WRITTEN: texts are replaced unless they are known to be data. SETTINGS: texts stay, without names of people. */
 export type How = 'WRITTEN' | 'SETTINGS';
 
-/** Names in documents whose texts nobody wrote about somebody: choices, times, numbers, names of fields and events. */
+/** Keys whose values are data rather than text about a person: choices, times, numbers, names of fields and events. */
 const data = new Set(
   (
     'id type at status action kind channel source outcome noSaleReason callType location locationType timeZone timezone locale currency ' +
@@ -18,7 +18,7 @@ const choice = /^[A-Z][A-Z_]+$/;
 const instant = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/;
 const parameter = /^(first_)?utm_(source|medium|campaign|term|content)$/;
 
-/** A document of a row, with made-up people and texts. */
+/** A JSON document of a row, with made-up people and texts. */
 export function turnedTexts(copying: Copying, value: unknown, how: How, name = ''): unknown {
   if (typeof value === 'string') return turnedText(copying, value, how, name);
   if (Array.isArray(value)) return value.map((item: unknown) => turnedTexts(copying, item, how, name));
@@ -61,7 +61,7 @@ function turnedActor(copying: Copying, { type, id, name }: Fields): Fields {
   return { type, id, name: isOurs ? name : type === 'contact' ? 'Invitee' : 'Program' };
 }
 
-/** Campaigns stay; ids of clicks and visitors do not. */
+/** Campaigns stay; ids of clicks and visitors are replaced. */
 export function turnedParameters(copying: Copying, parameters: Fields): Fields {
   return Object.fromEntries(
     Object.entries(parameters).map(([key, value]) => [key, turnedValue(copying, key, String(value))]),
@@ -76,7 +76,7 @@ function turnedValue({ invention, scrub }: Copying, key: string, value: string):
   return parameter.test(key) ? scrub(value) : invention.code(value);
 }
 
-/** The answers of a call are lists of texts; secondary ones have the type of the field around them. */
+/** Answers stored with a call are lists of texts. Secondary answers have the type of their field. */
 function turnedAnswers(copying: Copying, fieldId: number, answer: unknown): unknown {
   if (!Array.isArray(answer)) return turnedTexts(copying, answer, 'WRITTEN');
   return answer.map((item: unknown) => {

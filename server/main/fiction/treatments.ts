@@ -4,15 +4,15 @@ import { turnedAnswer } from './answers.ts';
 import { turnedParameters, turnedTexts } from './texts.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
-/** What becomes of a value in a copy; `made` has the columns of the row that were treated before. */
+/** What happens to a value in a copy. `made` has the columns of the row that were treated before. */
 export type Treatment = (copying: Copying, value: unknown, row: Row, made: Row) => unknown;
 
-/** Of a value that is there; null stays null. */
+/** Treats a text; null stays null. */
 function ofText(treat: (copying: Copying, text: string, row: Row) => unknown): Treatment {
   return (copying, value, row) => (typeof value === 'string' ? treat(copying, value, row) : value);
 }
 
-// People: a row is about its contact, or about who has its address.
+// People: the contact that a row is about, or the person with its address.
 
 export const firstName = ofText((copying, _, row) => copying.personOf(row).firstName);
 export const lastName = ofText((copying, _, row) => copying.personOf(row).lastName);
@@ -32,12 +32,12 @@ export const network = ofText((copying, address) => copying.invention.network(ad
 
 /** What somebody wrote. */
 export const text = ofText((copying, written) => copying.invention.text(written));
-/** A name or text of the workspace’s own settings: it stays, without people in it. */
+/** A name or text in the workspace's settings: stays, without names of people. */
 export const label = ofText((copying, written) => copying.scrub(written));
 export const link = ofText((copying, address) => copying.invention.link(address));
-/** An id that is in links: another one of the same kind. */
+/** An id in links: replaced by another of the same kind. */
 export const code = ofText((copying, id) => `${/^[a-z]+_/.exec(id)?.[0] ?? ''}${copying.invention.code(id)}`);
-/** What the searches look through, of the columns as they are made. */
+/** The search text, built from columns that were already treated. */
 export function search(words: readonly string[], phones: readonly string[] = []): Treatment {
   const textsOf = (made: Row, columns: readonly string[]) =>
     columns.map((column) => made[column]).map((value) => (typeof value === 'string' ? value : null));
@@ -46,24 +46,24 @@ export function search(words: readonly string[], phones: readonly string[] = [])
 
 // Documents.
 
-/** Texts in it are made up, but for those under names that are known to hold data. */
+/** A JSON document: texts are replaced, except under keys that are known to hold data. */
 export const document: Treatment = (copying, value) => turnedTexts(copying, value, 'WRITTEN');
-/** Of settings: texts in it stay, without people in them. */
+/** A JSON document of settings: texts stay, without names of people. */
 export const settings: Treatment = (copying, value) => turnedTexts(copying, value, 'SETTINGS');
-/** Campaigns that led somebody here stay; ids of clicks and visitors do not. */
+/** Campaigns stay; ids of clicks and visitors are replaced. */
 export const tracking: Treatment = (copying, value) =>
   turnedParameters(copying, value as Record<string, unknown>); // as the columns are
-/** Answers by the numbers of their fields. */
+/** Answers by field id. */
 export const answersByField: Treatment = (copying, value) =>
   Object.fromEntries(
     Object.entries(value as Record<string, string[]>) // as the column is
       .map(([fieldId, given]) => [fieldId, turnedAnswer(copying, Number(fieldId), given)]),
   );
-/** The answer to a field: choices, numbers and people stay. */
+/** The answer to a field: choices and numbers stay; people are made up. */
 export const answer: Treatment = (copying, value, row) =>
   turnedAnswer(copying, Number(row['field_id']), value as string[]); // as the column is
 
-// Nothing of it comes along.
+// Values that are left out.
 
 export const none: Treatment = () => null;
 export const noEntries: Treatment = () => [];

@@ -8,7 +8,7 @@ import type { Row } from './treatments.ts';
 
 const saltBytes = 32;
 
-/** What makes the file of a workspace fictional. The salt is known to this process alone, and forgotten with it. */
+/** Turns a workspace file into a fictional one. Only this process knows the salt, and it is never stored. */
 export async function beginFiction(
   client: pg.ClientBase,
   accountId: number,
@@ -38,7 +38,7 @@ export async function beginFiction(
   };
 }
 
-/** A column that nobody has declared is refused: it could name somebody. */
+/** Throws for a column that is not declared: it could contain a name. */
 function turnedRow(copying: Copying, name: string, { kept, treated }: CopiedTable, row: Row): Row {
   const made: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) {

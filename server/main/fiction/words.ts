@@ -1,4 +1,4 @@
-// What made-up texts and addresses are put together from.
+// Building blocks of made-up texts and addresses.
 
 export const companyWords = [
   'acorn',

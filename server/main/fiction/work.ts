@@ -23,13 +23,13 @@ type Leased = {
   readonly attempt: number;
 };
 
-/** Renewed all the time; after this time another process starts over, since the one before has died. */
+/** The lease is renewed while the copy is made. Once it expires, the process has died, and another one starts over. */
 const leaseMs = 120_000;
 const renewMs = 20_000;
 const attemptsMax = 3;
 const passphraseBytes = 32;
 
-/** Has this process make copies, together with all other processes. */
+/** Starts this process's work on copies, shared with all other processes. */
 export function workFictionalCopies(app: App): void {
   app.jobs.workRows({
     name: 'fiction.copies',
@@ -42,7 +42,7 @@ export function workFictionalCopies(app: App): void {
   });
 }
 
-/** Makes every copy that waits: for tests and the command line. */
+/** Makes every copy that is waiting; for tests and the command line. */
 export async function makeDueCopies(app: App): Promise<void> {
   for (let due = await leaseCopies(app, 1); due.length > 0; due = await leaseCopies(app, 1))
     for (const copy of due) await workOn(app, copy);
@@ -85,8 +85,8 @@ async function workOn(app: App, copy: Leased): Promise<void> {
 }
 
 /**
- * Out of the workspace and into a new one at the same time, so that nothing of it is ever a file. The new workspace and the
- * end of the copy are one transaction: a process that dies leaves nothing behind.
+ * Exports and imports at the same time through a stream, so that no file ever exists. The new workspace and the end of
+ * the copy are one transaction: a process that dies leaves nothing behind.
  */
 async function copyWith(ctx: Ctx, copy: Leased, onRows: (count: number) => void): Promise<void> {
   const passphrase = randomBytes(passphraseBytes).toString('base64url');
@@ -99,7 +99,8 @@ async function copyWith(ctx: Ctx, copy: Leased, onRows: (count: number) => void)
   });
   const read = importWorkspace(systemContext(ctx.app), file, {
     passphrase,
-    // It goes on as a test workspace, and waiting reminders with it: nothing leaves it.
+    // Moved rather than copied: it becomes a test workspace, so waiting reminders may come along, because nothing
+    // leaves it.
     purpose: 'MOVE',
     finish: async (tx, workspace) => {
       await joinCopy(tx, copy, workspace.id);
@@ -109,15 +110,15 @@ async function copyWith(ctx: Ctx, copy: Leased, onRows: (count: number) => void)
     file.destroy(error);
     throw error;
   });
-  // Both have ended when this has, and the first that failed says why.
+  // Waits for both; the first that failed is thrown.
   const ends = await Promise.allSettled([written, read]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  // The copy has a past at once; where this process ends first, the job that fills all archives sees to it.
+  // Fills the archive of the copy right away. If the process ends before, the job that fills all archives does it.
   const { workspace } = await read;
   await fillArchive(await enterWorkspace(systemContext(ctx.app), workspace.id));
 }
 
-/** Who asked for the copy owns it, as themselves; everybody else in it is made up. */
+/** The person who asked for the copy owns it under their own name. Everybody else in it is made up. */
 async function joinCopy(
   tx: ActingCtx,
   { account_id: accountId, user_id: userId }: Leased,
@@ -135,7 +136,7 @@ async function joinCopy(
   await addMember(entered, { person, role: 'SUPER_ADMIN', isOwner: true, timeZone: starter.time_zone });
 }
 
-/** In the cell of the original. Not where another attempt has begun meanwhile: then this one is taken back. */
+/** In the cell of the original. If another attempt has begun meanwhile, this one is rolled back. */
 async function noteDone(
   tx: ActingCtx,
   { account_id: accountId, id, attempt }: Leased,
@@ -158,7 +159,7 @@ async function noteProgress(ctx: Ctx, { id, attempt }: Leased, rowsDone: number)
   );
 }
 
-/** It is tried again when the lease has ended, and not for ever. */
+/** Retried when the lease expires, a limited number of times. */
 async function noteFailure(ctx: Ctx, { id, attempt }: Leased): Promise<void> {
   await sql`
     update fictional_copy set status = 'FAILED', finished_at = ${iso(ctx.app.clock())}::timestamptz, leased_until = null
@@ -167,7 +168,7 @@ async function noteFailure(ctx: Ctx, { id, attempt }: Leased): Promise<void> {
   );
 }
 
-/** One look at each table, for the progress that is shown. */
+/** Counts the rows of each table once, to show progress. */
 async function countRows(ctx: Ctx, { id, attempt }: Leased): Promise<void> {
   const counts = Object.keys(copiedTables).map(
     (table) => sql`select count(*) as n from ${sql.ref(table)} where account_id = ${ctx.accountId}`,

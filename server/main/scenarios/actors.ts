@@ -6,7 +6,7 @@ import { notFound } from '#/platform/errors/errors.ts';
 
 const everything: ReadonlySet<string> = new Set(['*']);
 
-/** A member of the workspace as the one who acts, with their own rights and no others. */
+/** The context of a member, with exactly their rights. */
 export async function asMember(ctx: Ctx, userId: number): Promise<Ctx> {
   const { rows } = await sql<{ role: RoleKey; name: string }>`
     select m.role, ${sql.raw(nameShown)} as name from member m join app_user u on u.id = m.person_id
@@ -19,7 +19,7 @@ export async function asMember(ctx: Ctx, userId: number): Promise<Ctx> {
   return { ...ctx, userId, role: member.role, scopes: everything, actor };
 }
 
-/** A visitor of the booking page. */
+/** The context of a visitor of the booking page. */
 export function asVisitor(ctx: Ctx, name: string, contactId: number | null = null): Ctx {
   const actor = { type: 'contact', id: contactId === null ? '' : String(contactId), name } as const;
   return { ...ctx, userId: null, role: null, scopes: new Set(), actor };

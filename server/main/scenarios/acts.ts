@@ -14,7 +14,7 @@ import * as wait from './wait.ts';
 import type { Cast } from './cast.ts';
 import type { LeadStory } from './story.ts';
 
-/** One thing that somebody does at a moment; `lead` says whose story it belongs to. */
+/** One action at one time. `lead` says whose story it belongs to. */
 export type Act =
   | Arrive
   | Claim
@@ -43,20 +43,20 @@ export type Act =
   | EndDispute;
 export type Planned = { readonly atMs: number; readonly act: Act };
 
-/** What an act is done with. */
+/** What performing an act needs. */
 export type Scene = {
   readonly scenario: ScenarioFile;
   readonly cast: Cast;
   readonly storyOf: (lead: number) => LeadStory;
-  /** The member as the one who acts in this transaction. */
+  /** The context of a member in this transaction. */
   readonly as: (tx: Ctx, userId: number) => Promise<Ctx>;
-  /** Who started the run, for what administrators do. */
+  /** The member who started the run; performs what administrators do. */
   readonly ownerId: number;
 };
 
 /**
- * Does an act as the one whose act it is, through the functions that requests call, in the transaction that also takes it off
- * the list. What it leads to comes back; what the service refuses is thrown.
+ * Performs an act with the rights of its actor, through the functions that requests call, in the transaction that also
+ * removes it from the list. Returns the acts that follow. Throws what the service refuses.
  */
 export function perform(tx: Ctx, scene: Scene, act: Act): Promise<readonly Planned[]> {
   switch (act.kind) {

@@ -6,7 +6,7 @@ import type { AboutCall, Booking } from './booking.ts';
 import { dayMs } from './draws.ts';
 import { eventInFile } from './event-in-file.ts';
 
-/** What happens around a call that is booked. */
+/** The acts that follow a booking. */
 export function afterBooking(
   tx: Ctx,
   scene: Scene,
@@ -32,7 +32,7 @@ function changesAhead(tx: Ctx, scene: Scene, about: AboutCall, call: CallRow): P
   return afterCall(scene, about, call);
 }
 
-/** What follows when the call is over. */
+/** The acts that follow a call that is over. */
 export function afterCall(scene: Scene, about: AboutCall, call: CallRow): Planned[] {
   const { isLogged, loggedAfterMs, hasNote } = scene.storyOf(about.lead).calls[about.call];
   const atMs = toMs(call.ends_at) + loggedAfterMs;
@@ -42,7 +42,7 @@ export function afterCall(scene: Scene, about: AboutCall, call: CallRow): Planne
   ];
 }
 
-/** Who keeps their time may say so within the last day. */
+/** A lead who keeps their time may confirm it within the last day. */
 function confirmationAhead(tx: Ctx, scene: Scene, about: AboutCall, call: CallRow): Planned[] {
   const { calls, confirmations } = scene.storyOf(about.lead);
   const { cancelsAt, movesAt } = calls[about.call];
@@ -53,7 +53,7 @@ function confirmationAhead(tx: Ctx, scene: Scene, about: AboutCall, call: CallRo
   return [{ atMs: startMs - Math.ceil((1 - at) * lastMs), act: { kind: 'CONFIRM', ...about } }];
 }
 
-/** The first text about a call comes when it is booked; who has agreed to texts may answer it. */
+/** The first text about a call is sent when it is booked. A lead who agreed to texts may answer it. */
 function answerAhead(tx: Ctx, scene: Scene, about: AboutCall): Planned[] {
   const { agrees, answers, answersAfterMs } = scene.storyOf(about.lead).texts;
   if (about.call !== 0 || eventInFile(scene, about.event)?.texts !== true || !agrees || !answers) return [];

@@ -4,7 +4,7 @@ import type { Act, Planned, Scene } from './acts.ts';
 import { minuteMs } from './draws.ts';
 import { eventInFile } from './event-in-file.ts';
 
-/** What a lead does whom no time was free for: they leave some that would suit, where the event has a list for that. */
+/** A lead who found no free time leaves suitable ones, if the event has a waiting list. */
 export function afterRefusal(tx: Ctx, scene: Scene, act: Act, code: ErrorCode): readonly Planned[] {
   if (act.kind !== 'BOOK' && act.kind !== 'CHECKOUT') return [];
   if (code !== 'SLOT_UNAVAILABLE' || act.byId !== null || act.isOffered === true) return [];

@@ -12,11 +12,11 @@ import { invitedBy } from './change.ts';
 export type Confirm = AboutCall & { readonly kind: 'CONFIRM' };
 export type AnswerText = AboutCall & {
   readonly kind: 'ANSWER_TEXT';
-  /** The first answer, or the START after it. */
+  /** The first answer, or the START that follows it. */
   readonly answer: 0 | 1;
 };
 
-/** The lead will be there, as they say by the link in their reminder. */
+/** The lead confirms through the link in their reminder. */
 export async function confirmForLead(
   tx: Ctx,
   _scene: Scene,
@@ -28,20 +28,20 @@ export async function confirmForLead(
   return [];
 }
 
-/** The lead answers a text about their call, from the phone that got it. */
+/** The lead answers a text about their call from the phone that received it. */
 export async function answerText(tx: Ctx, scene: Scene, act: AnswerText): Promise<readonly Planned[]> {
   const { callId, answer } = act;
   const { word, starts, startsAfterMs } = scene.storyOf(act.lead).texts;
   const from = await phoneThatGotOne(tx, callId);
   if (from === null || word === null) return [];
-  // The provider numbers messages; of one answer it is always the same number.
+  // A provider gives messages ids; an answer always gets the same id here.
   const id = `SM${hash('sha256', `${tx.accountId}/${callId}/${answer}`, 'hex').slice(0, 32)}`;
   await answerFromPhone(tx, { id, channel: 'TEXT', from, text: answer === 0 ? word : 'START' });
   if (answer === 1 || !starts) return [];
   return [{ atMs: tx.now + startsAfterMs, act: { ...act, answer: 1 } }];
 }
 
-/** Nobody answers what has not come. */
+/** The phone number that received a text; null if none has arrived. */
 async function phoneThatGotOne(tx: Ctx, callId: number): Promise<string | null> {
   const { rows } = await sql<{ to_number: string }>`
     select to_number from text_message

@@ -12,10 +12,10 @@ import { wayToBook } from './event-in-file.ts';
 export type Arrive = { readonly kind: 'ARRIVE'; readonly lead: number };
 export type Claim = { readonly kind: 'CLAIM'; readonly lead: number; readonly contactId: number };
 
-/** A form as its visitor holds it. */
+/** A form as known to the visitor who filled it in. */
 export type HeldForm = { readonly id: number; readonly own: OwnContact | null };
 
-/** A visitor sends the form of the event that their advertisement led to. */
+/** A visitor submits the form of the event that their advertisement leads to. */
 export async function fillInForm(tx: Ctx, scene: Scene, { lead }: Arrive): Promise<readonly Planned[]> {
   const story = scene.storyOf(lead);
   const { contact, verdict, form } = await sendForm(tx, scene, lead);
@@ -42,7 +42,7 @@ export async function fillInForm(tx: Ctx, scene: Scene, { lead }: Arrive): Promi
   return planned;
 }
 
-/** Fills in the form of the lead's event, as at their first visit and whenever they come back. */
+/** Submits the form of the lead's event, on the first visit and on every return. */
 export async function sendForm(
   tx: Ctx,
   scene: Scene,
@@ -72,7 +72,7 @@ export async function sendForm(
   return { contact, verdict, form: { id: submissionId, own } };
 }
 
-/** The box about texts, where the page of the event shows one. */
+/** Agreement to texts, if the event's page asks for it. */
 function textConsent(visitor: Ctx, event: BookableEvent) {
   return consentTextsOf(visitor, event, { sendsByWhatsapp: false })
     .filter(({ kind }) => kind === textConsentKind)

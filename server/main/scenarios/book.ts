@@ -20,7 +20,7 @@ export async function bookForLead(tx: Ctx, scene: Scene, act: Book): Promise<rea
   return afterBooking(tx, scene, act, await book(tx, scene, act));
 }
 
-/** A time some days ahead, of those that are free then. */
+/** Books a free time some days ahead. */
 async function bookFree(tx: Ctx, scene: Scene, act: Book): Promise<CallRow> {
   const story = scene.storyOf(act.lead);
   const name = `${story.firstName} ${story.lastName}`;
@@ -47,7 +47,7 @@ async function bookFree(tx: Ctx, scene: Scene, act: Book): Promise<CallRow> {
   });
 }
 
-/** The time that is held for a lead on the waiting list, as its page books it. */
+/** Books the time that is held for a lead on the waiting list, as its page does. */
 async function bookOffered(tx: Ctx, scene: Scene, act: Book): Promise<CallRow> {
   const visitor = onThePage(tx, scene, act.lead);
   const event = await readEvent(visitor, { eventId: scene.cast.events[act.event] });

@@ -12,14 +12,14 @@ import { sql } from '#/platform/db/sql.ts';
 import { asMember } from './actors.ts';
 import { connectProviders } from './providers.ts';
 
-/** What the names of a file are in the workspace. */
+/** The ids in the workspace for the names in the file. */
 export type Cast = {
   readonly members: Readonly<Record<string, number>>;
   readonly events: Readonly<Record<string, number>>;
   readonly products: Readonly<Record<string, number>>;
 };
 
-/** Makes the team, the questions, products and events of a scenario, or finds those of an earlier run. */
+/** Creates the team, questions, products and events of a scenario, or finds those of an earlier run. */
 export async function makeCast(tx: Ctx, scenario: ScenarioFile): Promise<Cast> {
   const members = await makeTeam(tx, scenario);
   await connectProviders(tx, scenario);
@@ -31,7 +31,10 @@ export async function makeCast(tx: Ctx, scenario: ScenarioFile): Promise<Cast> {
   return { members, events, products };
 }
 
-/** First all people who are new: once a member was inserted, a cluster inserts no person beside it (docs/decisions/0227). */
+/**
+ * All new people come first: after a member was inserted, a cluster can insert no person in that transaction
+ * (docs/decisions/0227).
+ */
 async function makeTeam(
   tx: Ctx,
   { team, timeZone: standard }: ScenarioFile,

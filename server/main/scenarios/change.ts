@@ -13,7 +13,7 @@ import { freeTime } from './free-time.ts';
 export type Cancel = AboutCall & { readonly kind: 'CANCEL' };
 export type Move = AboutCall & { readonly kind: 'MOVE' };
 
-/** The lead cancels, by the link in their mail. */
+/** The lead cancels through the link in their mail. */
 export async function cancelForLead(tx: Ctx, _scene: Scene, { callId }: Cancel): Promise<readonly Planned[]> {
   const call = await lockCall(tx, callId);
   await cancelCall(invitedBy(tx, call), call, {
@@ -24,7 +24,7 @@ export async function cancelForLead(tx: Ctx, _scene: Scene, { callId }: Cancel):
   return [];
 }
 
-/** The lead takes a later time, by the link in their mail. */
+/** The lead moves the call to a later time, through the link in their mail. */
 export async function moveForLead(tx: Ctx, scene: Scene, move: Move): Promise<readonly Planned[]> {
   const { kind: _, ...about } = move;
   const story = scene.storyOf(move.lead).calls[move.call];
@@ -45,7 +45,7 @@ export async function moveForLead(tx: Ctx, scene: Scene, move: Move): Promise<re
   return afterCall(scene, about, moved);
 }
 
-/** The invitee, who has the links in the mails about their call. */
+/** The context of the invitee, who has the links from the mails about their call. */
 export function invitedBy(tx: Ctx, call: CallRow): Ctx {
   return asVisitor(tx, call.invitee_name, call.contact_id);
 }

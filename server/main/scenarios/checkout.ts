@@ -18,12 +18,12 @@ export type PayDeposit = AboutDeposit & { readonly kind: 'PAY_DEPOSIT' };
 export type DeclineDeposit = AboutDeposit & { readonly kind: 'DECLINE_DEPOSIT' };
 export type Return = AboutDeposit & { readonly kind: 'RETURN' };
 
-/** The page of the provider is open by then, also for a visitor who did not go there at once. */
+/** By then the provider's page is open, even if the visitor did not go there at once. */
 const openedMs = minuteMs;
-/** How soon the page of the provider leads back. */
+/** How soon the provider's page leads back. */
 const backMs = 5_000;
 
-/** Holds a time and goes to the page to pay on. */
+/** Holds a time and opens the payment page. */
 export async function checkOutForLead(tx: Ctx, scene: Scene, act: CheckOut): Promise<readonly Planned[]> {
   const visitor = onThePage(tx, scene, act.lead);
   const event = await readEvent(visitor, { eventId: scene.cast.events[act.event] });
@@ -36,7 +36,7 @@ export async function checkOutForLead(tx: Ctx, scene: Scene, act: CheckOut): Pro
   return isPaid ? [{ atMs, act: { kind: 'PAY_DEPOSIT', ...about } }] : [];
 }
 
-/** The bank does not take the card. Who tries again has another one; the others let the page expire. */
+/** The bank declines the card. Some leads try another one; the others let the page expire. */
 export async function declineDeposit(
   tx: Ctx,
   scene: Scene,
@@ -61,7 +61,7 @@ async function decide(tx: Ctx, scene: Scene, { depositId }: AboutDeposit, decisi
   return payment?.state ?? null;
 }
 
-/** The page of the provider leads back to the call that was booked meanwhile; throws where its time was gone. */
+/** The provider's page leads back to the call that was booked meanwhile. Throws if the time was taken. */
 export async function returnFromPaying(
   tx: Ctx,
   scene: Scene,

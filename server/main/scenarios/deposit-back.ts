@@ -6,8 +6,8 @@ import { decideTestPayment } from '#/surfaces/test-workspaces/payments.ts';
 import type { Planned, Scene } from './acts.ts';
 import type { Booking } from './booking.ts';
 
-// What becomes of a deposit after it was paid: a part goes back, or the payer has their bank take it back. As at the provider; the
-// workspace learns of it by the provider's events.
+// What happens to a paid deposit: a part is refunded, or the payer disputes it. It happens at the provider, and the
+// workspace learns of it through the provider's events.
 
 export type AboutDeposit = Pick<Booking, 'lead' | 'call' | 'event'> & { readonly depositId: number };
 
@@ -32,7 +32,7 @@ export async function refundDepositPart(
   { lead, depositId }: RefundDepositPart,
 ): Promise<readonly Planned[]> {
   const deposit = await readDeposit(tx, depositId);
-  // What has gone back as a whole cannot go back in part.
+  // A deposit that was refunded entirely cannot be refunded in part.
   if (deposit.state !== 'BOOKED') return [];
   const part = Math.round(deposit.amount * scene.storyOf(lead).afterDeposit.part);
   if (part > 0)
@@ -68,7 +68,7 @@ export async function endDepositDispute(
   return [];
 }
 
-/** What the payer, their bank or the seller decides; null for a deposit without a page to pay on. */
+/** A decision by the payer, their bank or the seller. Null for a deposit without a payment page. */
 export async function decideDeposit(
   tx: Ctx,
   scene: Scene,

@@ -2,7 +2,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import type { Planned, Scene } from './acts.ts';
 import { reportPayment, type AboutPayment } from './refund.ts';
 
-// A customer who has their bank take a payment back, and what the bank decides, as the provider would report it.
+// A customer disputes a payment and the bank decides, as a provider would report it.
 
 export type Dispute = AboutPayment & { readonly kind: 'DISPUTE' };
 export type EndDispute = AboutPayment & { readonly kind: 'END_DISPUTE' };
@@ -17,7 +17,7 @@ export async function disputePayment(
   return [{ atMs: tx.now + decidedAfterMs, act: { kind: 'END_DISPUTE', ...about } }];
 }
 
-/** Lost, the money is gone like one that was given back; won, it counts as before. */
+/** If the dispute is lost, the money is gone like a refund; if it is won, the payment counts again. */
 export async function endDispute(
   tx: Ctx,
   scene: Scene,

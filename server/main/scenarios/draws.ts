@@ -1,14 +1,14 @@
 import type { ScenarioFile } from '@callwright/contract/scenario.ts';
 import { Random } from '#/main/demo/random.ts';
 
-/** Golden ratio of 32 bits: neighbors get seeds that have nothing in common. */
+/** The 32-bit golden ratio: seeds of neighbors have nothing in common. */
 const spread = 0x9e3779b1;
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** Of one purpose: what is decided elsewhere does not change it. */
+/** Random numbers for one purpose, which draws for other purposes do not change. */
 export function randomFor({ seed }: ScenarioFile, purpose: string): Random {
   let state = seed;
   for (const letter of purpose)

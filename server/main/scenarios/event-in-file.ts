@@ -9,7 +9,7 @@ export function eventInFile(
   return scenario.events.find((event) => event.key === key);
 }
 
-/** How leads book an event: at once, or by paying for it first. */
+/** How leads book an event: directly, or by paying a deposit first. */
 export function wayToBook(scene: Scene, key: string): 'BOOK' | 'CHECKOUT' {
   return eventInFile(scene, key)?.deposit === undefined ? 'BOOK' : 'CHECKOUT';
 }

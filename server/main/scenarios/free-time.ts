@@ -18,7 +18,7 @@ export type ChosenTime = {
   readonly narrowing: Narrowing;
 };
 
-/** A time some days ahead, with a host that the answers of the lead led to. */
+/** A time some days ahead with a host that the lead's answers led to. */
 export async function chooseTime(
   booker: Ctx,
   scene: Scene,
@@ -38,7 +38,7 @@ export async function chooseTime(
 
 type Wish = { readonly timeZone: string; readonly fromMs: number; readonly pick: number };
 
-/** One of the free times since a moment; throws as a booking does where there is none. */
+/** One of the free times from an instant on. Throws like a booking if there is none. */
 export async function freeTime(
   ctx: Ctx,
   event: BookableEvent,

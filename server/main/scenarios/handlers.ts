@@ -34,7 +34,7 @@ export async function listScenarios(ctx: Ctx, _input: Input<typeof list>): Promi
   };
 }
 
-/** POST /v1/scenarios/runs: a worker plays it. */
+/** POST /v1/scenarios/runs: a worker plays the run. */
 export async function startScenario(
   ctx: Ctx,
   { scenario, file: sent }: Input<typeof start>,
@@ -46,7 +46,7 @@ export async function startScenario(
   if (file === undefined) throw invalid({ scenario: [because('NO_SUCH_SCENARIO')] });
   return transaction(ctx, async (tx) => {
     if (await lockClock(tx)) throw new ApiError('TEST_CLOCK_ADVANCING');
-    // One at a time: the index refuses a second one, also at the same moment.
+    // The unique index refuses a second run, also a concurrent one.
     const { rows } = await sql<{ id: number }>`
       insert into scenario_run (account_id, name, file, user_id, scopes, credential, created_at)
       values (${tx.accountId}, ${file.name}, ${JSON.stringify(file)}::jsonb, ${tx.userId}, ${[...tx.scopes]}::text[],
@@ -78,7 +78,7 @@ export async function listScenarioRuns(
   return { data: rows.map(presentRun), count: meta.count, meta };
 }
 
-/** POST /v1/scenarios/runs/cancel: the act that is being done is finished. */
+/** POST /v1/scenarios/runs/cancel: the current act is still finished. */
 export async function cancelScenario(ctx: Ctx, { id }: Input<typeof cancel>): Promise<Result<typeof cancel>> {
   return transaction(ctx, async (tx) => {
     const { rows } = await sql`

@@ -10,10 +10,10 @@ import { eventInFile } from './event-in-file.ts';
 export type Log = AboutCall & { readonly kind: 'LOG' };
 export type Note = AboutCall & { readonly kind: 'NOTE' };
 
-/** How soon a setter books the next call of a lead who went on: during the first one. */
+/** How soon a setter books the follow-up: during the first call. */
 const nextBookedMs = 60_000;
 
-/** The host says how the call went. */
+/** The host records how the call went. */
 export async function logCall(tx: Ctx, scene: Scene, log: Log): Promise<readonly Planned[]> {
   const call = await readCall(tx, { id: log.callId }, 'calls:read');
   const host = await scene.as(tx, call.user_id);
@@ -66,7 +66,7 @@ async function logStrategy(host: Ctx, scene: Scene, { lead, call: place }: Log, 
   return [{ atMs: host.now + (installments[0]?.afterMs ?? 0), act }];
 }
 
-/** The host writes down what they have learned. */
+/** The host writes a note about what they learned. */
 export async function noteAboutLead(
   tx: Ctx,
   scene: Scene,

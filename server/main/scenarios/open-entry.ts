@@ -3,7 +3,7 @@ import { waitingTokenOf } from '#/domain/scheduling/waiting-list/token.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 
-/** What a lead waits for, by the link that they were mailed; null where they wait no longer. */
+/** The lead's waiting-list entry, opened by the link in their mail; null if they no longer wait. */
 export async function openEntry(
   ctx: Ctx,
   { contactId, eventId }: { readonly contactId: number; readonly eventId: number },

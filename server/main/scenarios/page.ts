@@ -13,17 +13,19 @@ import type { Booking } from './booking.ts';
 import { chooseTime } from './free-time.ts';
 import { openEntry } from './open-entry.ts';
 
-/** Addresses from 198.18.0.0, which belong to nobody: they are set aside for measuring networks. */
+/** Addresses from 198.18.0.0, a range reserved for network benchmarks. */
 const numbersInByte = 256;
 
-/** A lead in front of the booking page, in a network of their own; with `contactId` they have opened a link of theirs. */
+/**
+ * The context of a lead on the booking page, in a network of their own. With `contactId`, they opened a personal link.
+ */
 export function onThePage(tx: Ctx, scene: Scene, lead: number, contactId: number | null = null): Ctx {
   const { firstName, lastName } = scene.storyOf(lead);
   const ip = `198.18.${Math.floor(lead / numbersInByte) % numbersInByte}.${lead % numbersInByte}`;
   return { ...asVisitor(tx, `${firstName} ${lastName}`, contactId), ip };
 }
 
-/** Who a lead is, as every form of the page sends it. */
+/** The lead's details, as every form of the page sends them. */
 export function personOnPage(visitor: Ctx, scene: Scene, { lead, form }: Booking, event: BookableEvent) {
   const { firstName, lastName, email, phoneNumber, source } = scene.storyOf(lead);
   return {
@@ -38,7 +40,7 @@ export function personOnPage(visitor: Ctx, scene: Scene, { lead, form }: Booking
   };
 }
 
-/** What the page sends to book: a free time, or the one that is held for the lead. */
+/** What the page sends to book a free time, or the time held for the lead. */
 export async function bookingOnPage(
   visitor: Ctx,
   scene: Scene,

@@ -12,7 +12,7 @@ export type Pay = {
   readonly installment: number;
 };
 
-/** A payment of the customer, as the provider would report it. */
+/** A payment of the customer, as a provider would report it. */
 export async function payInstallment(tx: Ctx, scene: Scene, pay: Pay): Promise<readonly Planned[]> {
   const { firstName, lastName, email, product: key, installments } = scene.storyOf(pay.lead);
   const product = scene.scenario.products.find((one) => one.key === key);
@@ -36,7 +36,7 @@ export async function payInstallment(tx: Ctx, scene: Scene, pay: Pay): Promise<r
   return moneyBack(tx, scene, { lead: pay.lead, transactionId: made.body.data.transaction.id });
 }
 
-/** What becomes of the last installment: all of it goes back, a part, or the customer disputes it. */
+/** What happens to the last installment: it is refunded fully or in part, or the customer disputes it. */
 function moneyBack(tx: Ctx, scene: Scene, about: AboutPayment): Planned[] {
   const { refundAfterMs, afterPaying } = scene.storyOf(about.lead);
   const { isPartlyRefunded, partialAfterMs, isDisputed, disputeAfterMs } = afterPaying;
@@ -45,7 +45,7 @@ function moneyBack(tx: Ctx, scene: Scene, about: AboutPayment): Planned[] {
   return isDisputed ? [{ atMs: tx.now + disputeAfterMs, act: { kind: 'DISPUTE', ...about } }] : [];
 }
 
-/** Parts of whole cents; the first one has what is left over. */
+/** Splits a price into whole cents. The first part gets the remainder. */
 function partOf(price: number, parts: number, place: number): number {
   const cents = Math.round(price * 100);
   const each = Math.floor(cents / parts);

@@ -19,17 +19,17 @@ import { readRun, type RunRow } from './run-row.ts';
 import { arrivals, leadStory, type Arrival, type LeadStory } from './story.ts';
 
 const dayMs = 86_400_000;
-/** After so many acts of a run the tables of a new installation have grown manifold. */
+/** After this many acts, the tables of a new installation have grown manifold, so their statistics are updated. */
 const learnsAfter = new Set([50, 400, 3_000]);
 
-/** Somebody has stopped the run, or another process has taken it over. */
+/** The run was canceled, or another process has taken it over. */
 class Taken extends Error {}
 
 /**
- * Plays a run from where it is, act by act: the clock is moved to the moment of each, everything due until then happens, the act
- * is done, and what follows from it happens. An act and its removal from the list are one transaction, so a process that dies
- * leaves it either done or waiting.
- * @returns whether it has ended
+ * Plays a run from its current position, act by act: the clock advances to the act's time, everything due until then
+ * happens, the act is performed, and its effects happen. An act and its removal from the list are one transaction, so
+ * after a crash it is either done or still waiting.
+ * @returns whether the run has ended
  */
 export async function playRun(app: App, leased: Leased, isEnough: () => boolean): Promise<boolean> {
   const entered = await enterWorkspace(systemContext(app), leased.account_id);
@@ -63,7 +63,7 @@ export async function playRun(app: App, leased: Leased, isEnough: () => boolean)
   }
 }
 
-/** The run with its cast; null where it is no longer ours. */
+/** The run with its cast; null if another process has taken it over. */
 async function begun(entered: Ctx, leased: Leased, run: RunRow): Promise<RunRow | null> {
   if (run.status !== 'RUNNING') return null;
   if (run.cast_ids !== null) return run;
@@ -75,7 +75,7 @@ async function begun(entered: Ctx, leased: Leased, run: RunRow): Promise<RunRow 
   return readPlayed(entered, leased.id);
 }
 
-/** With what a file from before says nothing about, because there was none of it when its run was started. */
+/** The run, with defaults for settings that its file did not know when it was started. */
 async function readPlayed(entered: Ctx, id: number): Promise<RunRow> {
   const run = await readRun(entered, id);
   return { ...run, file: Scenario.parse(run.file) };
@@ -112,12 +112,12 @@ async function open(entered: Ctx, run: RunRow) {
   return { scene, queue, coming, counts, toAtMs: toMs(to) };
 }
 
-/** Of the whole run, also where other turns and processes began it. */
+/** The number of acts of the whole run, including those played by other processes. */
 function actsIn({ performed, refused }: Counts): number {
   return [...Object.values(performed), ...Object.values(refused)].reduce((sum, count) => sum + count, 0);
 }
 
-/** The earliest of what waits and who comes; of two at one moment what was planned first. */
+/** The earliest of the waiting acts and the next arrival. If two are due at once, the one planned first. */
 function nextOf(queue: Queue, arrival: Arrival | undefined): Step | null {
   const waiting = queue.first();
   if (waiting !== null && (arrival === undefined || waiting.atMs <= arrival.atMs))
@@ -144,7 +144,7 @@ async function act(ctx: Ctx, scene: Scene, { leased, step, counts }: Doing): Pro
     Object.assign(performed, done);
     return waiting;
   } catch (error) {
-    // A time that somebody else took, a lead that is claimed already: it happens, and the story goes on.
+    // Refusals such as a taken time or an already claimed lead are part of life: the story goes on.
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     const { code } = error;
     refused[code] = (refused[code] ?? 0) + 1;
@@ -155,7 +155,7 @@ async function act(ctx: Ctx, scene: Scene, { leased, step, counts }: Doing): Pro
   }
 }
 
-/** What would have been a moment ago is done now. */
+/** Acts planned for the past happen now. */
 function notPast({ now }: Ctx, planned: readonly Planned[]): readonly Planned[] {
   return planned.map(({ atMs, act: next }) => ({ atMs: Math.max(atMs, now), act: next }));
 }

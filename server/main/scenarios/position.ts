@@ -5,12 +5,12 @@ import type { Planned } from './acts.ts';
 import type { Cast } from './cast.ts';
 import type { Waiting } from './queue.ts';
 
-// Where a run is: what it has done, who comes next, and the list of what is going to happen.
+// The position of a run: what it has done, who arrives next, and the list of planned acts.
 
-/** A run that this process plays; another attempt means that another one has taken over. */
+/** A run leased by this process. A different attempt number means that another process has taken over. */
 export type Leased = { readonly account_id: number; readonly id: number; readonly attempt: number };
 
-/** The next act: of the list, or a lead that comes. */
+/** The next act: a planned one, or the arrival of a lead. */
 export type Step = Planned & { readonly number: number | null; readonly nextLead: number | null };
 
 type Counts = { readonly performed: object; readonly refused: object };
@@ -29,8 +29,8 @@ export async function beginStory(
 }
 
 /**
- * Takes the step off the list, in the transaction in which it is done; false where the run is no longer ours. A number that is
- * not there is 0 and not null: a cluster does nothing of a statement of which one part compares with null.
+ * Removes the step from the list, in the transaction that performs it. False if another process has taken the run over.
+ * Missing numbers are 0 rather than null: a Citus cluster skips a statement in which a part compares with null.
  */
 export async function takeStep(
   tx: Ctx,
@@ -49,7 +49,7 @@ export async function takeStep(
   return rows.length > 0;
 }
 
-/** Puts acts on the list, numbered after all that were ever on it. */
+/** Adds acts to the list, numbered after all earlier ones. */
 export async function noteActs(
   tx: Ctx,
   { id }: Leased,
@@ -76,7 +76,7 @@ export async function readActs(ctx: Ctx, runId: number): Promise<Waiting[]> {
   return rows.map(({ number, at_ms: atMs, act }) => ({ number, atMs, act }));
 }
 
-/** The story is over; what was planned for later does not happen. */
+/** Ends the run. Acts planned for later do not happen. */
 export async function endRun(ctx: Ctx, { id, attempt }: Leased): Promise<void> {
   await sql`
     with rest as (delete from scenario_act where account_id = ${ctx.accountId} and run_id = ${id})

@@ -6,7 +6,7 @@ import { connectTexts } from '#/effects/texts/connect.ts';
 import { presentTextConnection } from '#/effects/texts/connection.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
-/** An account that nobody has: in a test workspace its provider is a stand-in, which takes any. */
+/** A made-up account: the provider of a test workspace is a stand-in that accepts any. */
 const standIn = {
   accountSid: `AC${'0'.repeat(32)}`,
   authToken: '0'.repeat(32),
@@ -14,7 +14,7 @@ const standIn = {
   apiKey: 'rk_test_scenario',
 } as const;
 
-/** Connects the stand-ins that a file needs: a phone for texts, and a bank for deposits. What is connected already stays. */
+/** Connects the stand-ins that a file needs, for texts and deposits. Existing connections stay. */
 export async function connectProviders(tx: Ctx, { events }: ScenarioFile): Promise<void> {
   const { accountSid, authToken, sender, apiKey } = standIn;
   if (events.some(({ texts }) => texts) && (await presentTextConnection(tx)) === null)

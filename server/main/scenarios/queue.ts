@@ -3,7 +3,7 @@ import type { Planned } from './acts.ts';
 /** An act on the list, by its number there. */
 export type Waiting = Planned & { readonly number: number };
 
-/** What waits, the earliest first; of two at one moment the one that was planned first. A heap. */
+/** The waiting acts, earliest first; acts at the same time in the order they were planned. A heap. */
 export class Queue {
   readonly #items: Waiting[] = [];
 

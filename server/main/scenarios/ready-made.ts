@@ -1,6 +1,6 @@
 import { Scenario, type ScenarioFile, type WrittenScenario } from '@callwright/contract/scenario.ts';
 
-// Scenarios that come with the product: to start from, and to measure by.
+// Scenarios that come with the product, as starting points and for benchmarks.
 
 type Person = readonly [firstName: string, lastName: string];
 
@@ -86,7 +86,7 @@ const smallTeam: WrittenScenario = {
   },
 };
 
-/** A lead in every hour of a year. */
+/** A lead in every hour for a year. */
 const largeTeam: WrittenScenario = {
   ...common,
   name: 'Team of 12, one year, a lead per hour',
@@ -119,7 +119,7 @@ const largeTeam: WrittenScenario = {
   leads: { perHour: 1, sources, places },
 };
 
-/** Who answers texts, who pays before the call, and who waits for a time: on some days more people than the team has hours for. */
+/** Text answers, deposits and waiting lists: on some days there are more people than the team has hours. */
 const textsAndDeposits: WrittenScenario = {
   ...common,
   name: 'Texts and deposits, three weeks',
@@ -159,7 +159,7 @@ const textsAndDeposits: WrittenScenario = {
   },
 };
 
-/** By the names that requests use. */
+/** By the names used in requests. */
 export const readyMade: Readonly<Record<string, ScenarioFile>> = {
   'small-team-quarter': Scenario.parse(smallTeam),
   'team-of-12-year': Scenario.parse(largeTeam),

@@ -7,7 +7,7 @@ import { notFound } from '#/platform/errors/errors.ts';
 import { fromMinorUnits } from '#/platform/values/money.ts';
 import type { Planned, Scene } from './acts.ts';
 
-// Money that goes back, as the provider would report it.
+// Money that goes back, as a provider would report it.
 
 export type AboutPayment = { readonly lead: number; readonly transactionId: number };
 export type Refund = AboutPayment & { readonly kind: 'REFUND' };
@@ -37,7 +37,7 @@ export async function refundPart(
   return [];
 }
 
-/** A provider reports to the workspace, which an administrator has connected. */
+/** Reports a payment to the workspace as its provider would; an administrator has connected it. */
 export async function reportPayment(
   tx: Ctx,
   scene: Scene,

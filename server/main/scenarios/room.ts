@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#/platform/context/ctx.ts';
 
-/** While people work in live workspaces, a scenario takes a quarter of the time of its process. */
+/** While live workspaces are in use, a scenario takes a quarter of its process's time. */
 const restsPerWork = 3;
 const restMaxMs = 1_000;
 
 type Clock = { readonly nowMs: () => number; readonly rest: (ms: number) => Promise<unknown> };
 const realClock: Clock = { nowMs: () => performance.now(), rest: sleep };
 
-/** Room that a scenario leaves to requests of live workspaces in its process: nobody waits for its next act as for these. */
+/**
+ * Makes room for requests of live workspaces in the same process: people wait for these, and nobody waits for a
+ * scenario.
+ */
 export class Room {
   readonly #answered: App['answered'];
   readonly #clock: Clock;
@@ -22,7 +25,7 @@ export class Room {
     this.#sinceMs = clock.nowMs();
   }
 
-  /** After a piece of work: rests if live workspaces were answered meanwhile. */
+  /** Called after a piece of work: rests if requests of live workspaces were answered meanwhile. */
   async leave(): Promise<void> {
     const workedMs = this.#clock.nowMs() - this.#sinceMs;
     if (this.#answered.live !== this.#seen)

@@ -40,7 +40,7 @@ export function selectRun(ctx: Ctx, id: number | Sql): Sql<RunRow> {
   return sql<RunRow>`select ${columns} from scenario_run r where r.account_id = ${ctx.accountId} and r.id = ${id}`;
 }
 
-/** One run, or 404. */
+/** One run. Throws 404 if there is none. */
 export async function readRun(ctx: Ctx, id: number): Promise<RunRow> {
   const { rows } = await selectRun(ctx, id).execute(ctx.db);
   const [row] = rows;

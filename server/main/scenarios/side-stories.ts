@@ -2,15 +2,15 @@ import type { ScenarioFile } from '@callwright/contract/scenario.ts';
 import type { Random } from '#/main/demo/random.ts';
 import { dayMs, minuteMs, randomFor, spanMs, weighted } from './draws.ts';
 
-// What a lead does beside the main line of their story. Each part has random numbers of its own, and draws all of them: so
-// another part, or another share, leaves the rest of the story as it was.
+// What a lead does apart from the main story. Each part has its own random numbers and always draws all of them, so
+// that adding a part or changing a probability leaves the rest of the story as it was.
 
-/** How many offers of the waiting list a lead has made up their mind about. */
+/** For how many waiting-list offers a lead has decided in advance what to do. */
 const offersMax = 8;
-/** Of what was paid, in hundredths: a part is neither nothing nor all of it. */
+/** Percentage of the payment that a partial refund returns. */
 const partialPercent = { min: 10, max: 60 };
 
-/** What a lead does about an offer of the waiting list. */
+/** How a lead responds to a waiting-list offer. */
 type OnOffer = 'TAKE' | 'DECLINE' | 'LET_PASS';
 
 export function sideStories(scenario: ScenarioFile, index: number) {
@@ -24,7 +24,7 @@ export function sideStories(scenario: ScenarioFile, index: number) {
   };
 }
 
-/** For each call: how far into the last day before it the lead says that they come, from 0 to 1; null: they do not. */
+/** For each call, when the lead confirms it, as a fraction of its last day (0 to 1); null if they do not. */
 function confirmations(scenario: ScenarioFile, index: number): readonly (number | null)[] {
   const random = randomFor(scenario, `confirmations ${index}`);
   return [0, 1].map(() => {
@@ -42,7 +42,7 @@ function textStory(scenario: ScenarioFile, index: number) {
     agrees: random.chance(texts.agrees),
     answers: random.chance(texts.answers),
     starts: random.chance(texts.starts),
-    /** Null: the file names none that anybody says. */
+    /** Null if the file has no words to answer with. */
     word: weighted(random, texts.words)?.text ?? null,
   };
 }
@@ -52,7 +52,7 @@ function depositStory(scenario: ScenarioFile, index: number) {
   const random = randomFor(scenario, `deposit ${index}`);
   return {
     afterMs: spanMs(random, deposits.afterMinutes, minuteMs),
-    /** After a card that was declined. */
+    /** The pause after a declined card. */
     againAfterMs: spanMs(random, deposits.afterMinutes, minuteMs),
     isDeclined: random.chance(deposits.declines),
     isPaid: random.chance(deposits.pays),
@@ -72,7 +72,7 @@ function waitingStory(scenario: ScenarioFile, index: number) {
   };
 }
 
-/** What becomes of money that was paid: a part goes back, or it is disputed, and then won or lost. */
+/** What happens to a payment: a partial refund, or a dispute that is won or lost. */
 function moneyBack(payments: ScenarioFile['payments'] | ScenarioFile['deposits'], random: Random) {
   return {
     partialAfterMs: spanMs(random, payments.refundsAfterDays, dayMs),

@@ -5,12 +5,12 @@ import { dayMs, hourMs, minuteMs, randomFor, spanMs, weighted } from './draws.ts
 import { weekdayAndHour } from './hours.ts';
 import { sideStories } from './side-stories.ts';
 
-// What happens when: decided by the file and its seed alone. A lead decides nothing about another one, so a story can be
-// taken up at any lead.
+// What happens when, decided only by the file and its seed. No lead affects another, so the story can be resumed at any
+// lead.
 
 export type Arrival = { readonly index: number; readonly atMs: number };
 
-/** When leads come, in order. Hours with a share of a lead save it up for a later one. */
+/** The arrivals of leads, in order. Fractions of a lead add up over the hours. */
 export function* arrivals(scenario: ScenarioFile, fromMs: number): Generator<Arrival> {
   const { leads, days, timeZone } = scenario;
   const rate = rateOf(leads);
@@ -19,7 +19,7 @@ export function* arrivals(scenario: ScenarioFile, fromMs: number): Generator<Arr
   for (let hour = 0; hour < days * 24; hour += 1) {
     const startMs = fromMs + hour * hourMs;
     due += rate(weekdayAndHour(startMs, timeZone));
-    // Sums of parts are a little off: 24 parts of a lead are a lead.
+    // Sums of fractions are slightly off: 24 times 1/24 must count as one lead.
     const count = Math.floor(due + 1e-9);
     due -= count;
     const offsets = Array.from({ length: count }, (_, place) =>
@@ -42,7 +42,7 @@ function rateOf({ perHour, hours, weekdays }: ScenarioFile['leads']) {
     perHour * share(hours, hour) * share(weekdays, weekday - 1);
 }
 
-/** Who a lead is, and how they and the team behave; what depends on free times is decided as it comes. */
+/** Who a lead is, and how they and the team behave. What depends on free times is decided while playing. */
 export type LeadStory = ReturnType<typeof leadStory>;
 
 export function leadStory(scenario: ScenarioFile, index: number) {
@@ -78,13 +78,13 @@ export function leadStory(scenario: ScenarioFile, index: number) {
   };
 }
 
-/** A lead has two calls at most: the one they book, and the one it leads to. */
+/** A lead has two calls at most: the one they book, and a follow-up. */
 function callStory(random: Random, { invitees, members }: ScenarioFile) {
   const shows = random.chance(invitees.shows);
   return {
     daysAheadMs: spanMs(random, invitees.daysAhead, dayMs),
     pick: random.next(),
-    /** Where between booking and start it is cancelled or moved; null: it is not. */
+    /** When the call is canceled or moved, as a fraction of the time between booking and start; null if it is not. */
     cancelsAt: random.chance(invitees.cancels) ? random.next() : null,
     movesAt: random.chance(invitees.reschedules) ? random.next() : null,
     movesByMs: spanMs(random, { min: 1, max: 4 }, dayMs),

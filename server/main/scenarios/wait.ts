@@ -12,12 +12,12 @@ import { wayToBook } from './event-in-file.ts';
 import { openEntry } from './open-entry.ts';
 import { onThePage, personOnPage } from './page.ts';
 
-// A lead for whom no time is free: they leave some that would suit, read their mail, and answer what they are offered.
+// A lead who finds no free time: they leave suitable ones, read their mail, and respond to offers.
 
 type Waiting = Booking & {
-  /** How many offers they have answered, or let pass. */
+  /** How many offers they have responded to or let pass. */
   readonly answered: number;
-  /** The time that they let pass, while it is held for them. */
+  /** The offered time that they let pass, while it is still held. */
   readonly passedMs: number | null;
 };
 
@@ -26,11 +26,11 @@ export type ReadMail = Waiting & { readonly kind: 'READ_MAIL' };
 export type TakeOffer = Waiting & { readonly kind: 'TAKE_OFFER' };
 export type DeclineOffer = Waiting & { readonly kind: 'DECLINE_OFFER' };
 
-/** Who has found something in their mail does something about it so soon. */
+/** How soon somebody acts on a mail they have read. */
 const answerMs = minuteMs;
 const window = { from: '06:00', to: '22:00' } as const;
 
-/** Leaves the days on which they have time, from the one on which they wanted the call. */
+/** Leaves the days on which they have time, from the day they wanted the call. */
 export async function waitForTime(
   tx: Ctx,
   scene: Scene,
@@ -56,7 +56,7 @@ export async function waitForTime(
   return [readsMail(tx, scene, { ...act, answered: 0, passedMs: null })];
 }
 
-/** Looks whether a time is held for them, and makes up their mind about it. */
+/** Checks whether a time is held for them, and decides what to do. */
 export async function readMail(
   tx: Ctx,
   scene: Scene,
@@ -69,13 +69,13 @@ export async function readMail(
   const seen: Waiting = { ...act, answered: act.answered + 1, passedMs: offer.startMs };
   const atMs = tx.now + answerMs;
   const wish = scene.storyOf(act.lead).waiting.offers[act.answered];
-  // They have had enough.
+  // They have given up.
   if (wish === undefined) return [];
   if (wish === 'LET_PASS') return [readsMail(tx, scene, seen)];
   return [{ atMs, act: { ...seen, kind: wish === 'TAKE' ? 'TAKE_OFFER' : 'DECLINE_OFFER' } }];
 }
 
-/** Follows the link of the offer: the form is asked for again, and then the time that is held is booked. */
+/** Follows the offer's link: submits the form again, then books the held time. */
 export async function takeOffer(
   tx: Ctx,
   scene: Scene,

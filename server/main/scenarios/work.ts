@@ -12,13 +12,13 @@ import { playRun } from './play.ts';
 import type { Leased } from './position.ts';
 import { readRun } from './run-row.ts';
 
-/** Renewed all the time; where a process has died, another one goes on after this time. */
+/** The lease is renewed while a run is played. Once it expires, another process continues. */
 const leaseMs = 60_000;
 const renewMs = 10_000;
-/** For so long one run is played before the next has its turn. */
+/** A run is played for this long before the next one gets a turn. */
 const turnMs = 15_000;
 
-/** Has this process play runs, together with all other processes. */
+/** Starts this process's playing of runs, shared with all other processes. */
 export function workScenarios(app: App): void {
   app.jobs.workRows({
     name: 'scenarios',
@@ -34,13 +34,13 @@ export function workScenarios(app: App): void {
   });
 }
 
-/** Plays everything that waits, to its end or until it is enough: for tests. */
+/** Plays all waiting runs to their end, or until `isEnough`; for tests. */
 export async function playDueScenarios(app: App, isEnough: () => boolean = () => false): Promise<void> {
   for (let due = await leaseRuns(app, 1); due.length > 0; due = await leaseRuns(app, 1))
     for (const run of due) await playTurn(app, run, isEnough);
 }
 
-/** Those that wait, and those whose process has not been heard of: the one that has waited longest first. */
+/** Leases waiting runs and those whose process has died, the longest waiting first. */
 async function leaseRuns(app: App, max: number): Promise<Leased[]> {
   const now = iso(app.clock());
   return takeInCells(
@@ -69,7 +69,7 @@ async function playTurn(app: App, leased: Leased, isEnough: () => boolean): Prom
     if (!isOver) await renew(app, leased, 0);
   } catch (error) {
     const { status, code } = toApiError(error);
-    // What passes by itself is tried again when the lease has ended.
+    // A temporary error is retried when the lease expires.
     if (status === 503) throw error;
     const { account_id: accountId } = leased;
     if (!(await isGone({ accountId, db: app.database.ofWorkspace(accountId) })))
@@ -80,7 +80,7 @@ async function playTurn(app: App, leased: Leased, isEnough: () => boolean): Prom
   }
 }
 
-/** A run ends with the member or the rights that started it: the reason, or null. */
+/** A run ends if the member or the rights that started it are gone. Returns the reason, or null. */
 async function mayGoOn(app: App, { account_id: accountId, id }: Leased): Promise<string | null> {
   const ctx = await enterWorkspace(systemContext(app), accountId);
   const run = await readRun(ctx, id);

@@ -20,8 +20,8 @@ type Places = Pick<Database, 'db' | 'eachCell'>;
 export type Resealed = { resealed: number; unreadable: number };
 
 /**
- * Seals everything that is stored encrypted with the present secret, in batches. A row that somebody else writes
- * meanwhile stays as they wrote it. Texts that no known secret opens are counted and left alone.
+ * Encrypts everything stored encrypted with the current secret, in batches. A row that is written concurrently keeps
+ * what was written. Texts that no known secret can open are counted and left alone.
  */
 export async function resealAll(database: Places, secrets: Secrets): Promise<Resealed> {
   await keepOptOutKey(database.db, secrets);
@@ -33,7 +33,7 @@ export async function resealAll(database: Places, secrets: Secrets): Promise<Res
   return total;
 }
 
-/** Seals for their rows what earlier versions sealed for none. Runs before the service takes requests. */
+/** Seals for their rows what earlier versions sealed without a row. Runs before the service accepts requests. */
 export async function resealEarlier(database: Places, secrets: Secrets): Promise<Resealed> {
   const total: Resealed = { resealed: 0, unreadable: 0 };
   for (const sealed of sealedColumns)
@@ -45,18 +45,18 @@ export async function resealEarlier(database: Places, secrets: Secrets): Promise
   return total;
 }
 
-/** Each cell, or what is outside of them: a table there is the same one from every cell, and its texts count once. */
+/** Each cell, or one place for tables outside of cells: those are visible from every cell, and must count once. */
 function placesOf({ db, eachCell }: Places, { table, key }: Sealed): readonly Db[] {
   const isOutside = !key.includes('account_id') || tablesOutside.some((name) => name === table);
   return isOutside ? [db] : eachCell();
 }
 
-/** As the predicate of the index has it. */
+/** The same condition as in the index's predicate. */
 function isEarlier(column: Sql<unknown>): Sql<unknown> {
   return sql`${column} ~ ${sql.raw(`'${earlierFormats}'`)}`;
 }
 
-/** Hashes of addresses cannot be made anew: their key stays, sealed. */
+/** Hashes of addresses cannot be recomputed, so their key is kept, encrypted. */
 async function keepOptOutKey(db: Db, secrets: Secrets): Promise<void> {
   const key = secrets.appSecretPrevious ?? secrets.appSecret;
   await sql`
@@ -124,12 +124,12 @@ function reopened(secrets: Secrets, where: Place, sealed: string): string | null
   try {
     text = unseal(secrets, where, sealed);
   } catch {
-    return null; // sealed with a secret that is gone, which the count says
+    return null; // the secret that sealed it is lost; the caller counts it
   }
   return seal(secrets, where, text);
 }
 
-/** All rows in the order of their key, some at a time. */
+/** All rows in the order of their key, in batches. */
 async function* rowsOf(
   db: Db,
   table: string,

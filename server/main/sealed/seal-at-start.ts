@@ -3,7 +3,7 @@ import type { Secrets } from '#/platform/secrets/secrets.ts';
 import { resealEarlier } from './reseal.ts';
 import { sealPlainTokens } from './seal-plain-tokens.ts';
 
-/** Brings what earlier versions stored to how this one stores secrets. With nothing to do it costs a few reads. */
+/** Upgrades secrets stored by earlier versions. Costs a few reads if there is nothing to do. */
 export async function sealAtStart(
   database: Pick<Database, 'db' | 'eachCell'>,
   secrets: Secrets,

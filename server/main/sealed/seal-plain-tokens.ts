@@ -11,10 +11,10 @@ const atOnce = 1_000;
 type Row = { account_id: number; id: number; known: string; token: string };
 type Plain = {
   readonly table: string;
-  /** What else says which row it is. */
+  /** Further columns that identify the row. */
   readonly known: Sql;
   readonly token: Sql;
-  /** The predicate of an index that is empty when all are sealed. */
+  /** The predicate of an index that is empty once all tokens are sealed. */
   readonly isPlain: Sql;
   /** Sets the columns to `made.sealed`. */
   readonly change: Sql;
@@ -27,7 +27,7 @@ const tokenColumn = {
   change: sql`token_sealed = made.sealed, token = null`,
 };
 
-/** Where earlier versions stored tokens as they are. */
+/** Tables where earlier versions stored tokens unencrypted. */
 const plainTokens: readonly Plain[] = [
   {
     ...tokenColumn,
@@ -52,8 +52,8 @@ const plainTokens: readonly Plain[] = [
 ];
 
 /**
- * Seals the tokens that an earlier version stored as they are; a migration has no key to do it with. Runs before the
- * service takes requests. Several processes may do it at once: each row is sealed by one of them.
+ * Encrypts tokens that an earlier version stored as plain text; a migration has no key for that. Runs before the
+ * service accepts requests. If several processes do it at once, each row is sealed by one of them.
  * @returns how many were sealed
  */
 export async function sealPlainTokens(
@@ -73,7 +73,7 @@ async function sealAll(db: Db, secrets: Secrets, plain: Plain): Promise<number> 
       order by account_id, id limit ${sql.lit(atOnce)}`.execute(db);
     if (rows.length === 0) return total;
     const sealed = rows.map((row) => plain.sealed(secrets, row));
-    // Locked in one order, because two processes that start together seal the same rows.
+    // Locked in a fixed order, because processes that start together seal the same rows.
     const { rows: done } = await sql`
       with made as (
         select * from unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.id)}::bigint[], ${sealed}::text[])

@@ -25,30 +25,32 @@ import type { Place } from '#/platform/secrets/secrets.ts';
 import { mailPlace } from '#/ports/messages/send-mail.ts';
 import { declinedPurpose, rowOf } from '#/surfaces/booking-page/declined.ts';
 
-/** A row with its sealed texts; the database gives the columns that are named. */
+/** A row with its sealed texts and the named columns. */
 export type Row = Record<string, unknown>;
 export type Sealed = {
   readonly table: string;
   /** Its primary key. */
   readonly key: readonly string[];
   readonly column: string;
-  /** Other columns that say which row a text is sealed for. */
+  /** Further columns that identify the row a text is sealed for. */
   readonly besides?: readonly string[];
-  /** The column that shows an earlier format, where earlier versions sealed for no row. */
+  /** The column that reveals an earlier format, for tables where earlier versions sealed without a row. */
   readonly earlier?: string;
   readonly place: (row: never) => Place;
 };
 
-/** The body is the last, because by it a row is found that is not sealed anew yet. */
+/** The body comes last, because it is what identifies rows that are not sealed anew yet. */
 const mailColumns = ['calendar', 'unsubscribe', 'body_html', 'body_text'];
 
-/** Every column that holds sealed texts, but for the secrets of webhooks, which are lists, and messages of MCP, which stay for a moment. */
+/**
+ * Every column with sealed texts, except for webhook secrets, which are lists, and MCP messages, which are short-lived.
+ */
 export const sealedColumns: readonly Sealed[] = [
   ...mailColumns.map((column) => ({
     table: 'mail',
     key: ['account_id', 'id'],
     column,
-    // All texts of a mail are sealed together; the index mail_sealed_earlier has those of an earlier format.
+    // All texts of a mail are sealed together. The index mail_sealed_earlier has those in an earlier format.
     earlier: 'body_text',
     place: (row: { account_id: number; id: number }) => mailPlace(row.account_id, row.id),
   })),

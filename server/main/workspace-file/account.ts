@@ -10,17 +10,17 @@ export type Purpose = (typeof workspacePurposes)[number];
 type Row = Readonly<Record<string, unknown>>;
 export type Placed = { readonly id: number; readonly slug: string };
 
-/** More than other transactions take from a sequence between two statements of ours. */
+/** More numbers than other transactions take from a sequence between two of our statements. */
 const room = 1_000;
 const seedBytes = 12;
-/** More than any installation has given out: a file with a larger one would use up the sequences of this one. */
+/** More than any installation has assigned: a file with a larger number would use up the sequences here. */
 const numberMax = 1_000_000_000_000;
-/** From here on are numbers that a server of a cluster gave to rows by itself. They are in no sequence that others go on with. */
+/** Numbers from here on were assigned by servers of a cluster. No sequence continues from them. */
 export const numbersOfServers = 2 ** 48;
 
 /**
- * Makes the workspace of a file. One that moves keeps its number where that is free, and with it everything that says the
- * number: tokens in mails, hashes of the audit log. A copy always gets a new one.
+ * Creates the workspace of a file. When a workspace moves, it keeps its id if that is free, and with it everything that
+ * contains the id: tokens in mails, hashes of the audit log. A copy always gets a new id.
  */
 export async function placeAccount(
   client: pg.ClientBase,
@@ -51,7 +51,7 @@ async function insertAsNew(client: pg.ClientBase, row: Row, slug: string): Promi
   return placed;
 }
 
-/** What is random in a test workspace from here on follows from a seed of its own. In its cell, where there are several. */
+/** Gives a test workspace a seed for its random values. Runs in the workspace's cell. */
 export async function seedTest(client: pg.ClientBase, { id }: Placed): Promise<void> {
   if (!isTestWorkspace(id)) return;
   await client.query('insert into test_seed (account_id, seed) values ($1, $2)', [
@@ -60,11 +60,11 @@ export async function seedTest(client: pg.ClientBase, { id }: Placed): Promise<v
   ]);
 }
 
-/** With the first free slug: `acme`, `acme-2`, … @returns null where the number is taken */
+/** Uses the first free slug: `acme`, `acme-2`, … @returns null if the id is taken */
 async function insert(client: pg.ClientBase, row: Row, id: number, wanted: string): Promise<Placed | null> {
   for (let number = 1; ; number += 1) {
     const slug = numberedSlug(wanted, number);
-    // Files of earlier versions know no mode. What was being advanced there stands still here.
+    // Files of earlier versions have no mode. An advancing clock stops here.
     const changes = JSON.stringify({ mode: 'LIVE', ...row, id, slug, deleted_at: null, clock_until: null });
     const inserted = await client.query<Placed>(
       `insert into account overriding system value select * from jsonb_populate_record(null::account, $1::jsonb)
@@ -77,7 +77,7 @@ async function insert(client: pg.ClientBase, row: Row, id: number, wanted: strin
   }
 }
 
-/** Lets a sequence go on after a number that was kept. It only goes forward, whatever others take from it meanwhile. */
+/** Moves a sequence past a number that was kept. It only moves forward, also if others use it concurrently. */
 export async function advance(
   client: pg.ClientBase,
   table: string,

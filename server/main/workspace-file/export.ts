@@ -19,21 +19,21 @@ const rowsAtOnce = 500;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Turns what is in a file into something else on its way: the same people into made-up ones. */
+/** Transforms the content while a file is written, for example to make up people. */
 export type Turning = {
-  /** The row as it is written; null: the table stays out. */
+  /** The transformation of a row; null leaves the table out. */
   readonly table: (name: string) => ((row: Row) => Row) | null;
   readonly person: (person: PersonPart) => PersonPart;
   readonly account: (row: Row) => Row;
-  /** Of people who want no reminders. */
+  /** For addresses that want no reminders. */
   readonly address: (address: string) => string;
-  /** Told how many rows are written. */
+  /** Called with the number of rows written. */
   readonly onRows: (count: number) => void;
 };
-/** Makes one, in the snapshot that the rows are read from. */
+/** Prepares the transformation, in the snapshot from which the rows are read. */
 export type BeginTurning = (client: pg.ClientBase, accountId: number) => Promise<Turning>;
 
-/** Writes the records of a workspace as one file, as they are at one moment, while the service keeps running. */
+/** Writes the records of a workspace to one file, as of one snapshot, while the service keeps running. */
 export async function exportWorkspace(
   ctx: Ctx,
   passphrase: string,
@@ -100,13 +100,13 @@ async function* headOf(
 
 type Reading = Writing & { readonly table: KeptTable; readonly turn: ((row: Row) => Row) | undefined };
 
-/** Rows go through as the text that PostgreSQL wrote, so that no number is rounded. */
+/** Rows are passed on as the text that PostgreSQL wrote, so that no number is rounded. */
 async function* rowsOf(
   { accountId, app }: Ctx,
   client: pg.ClientBase,
   { table, key: { key }, exported, turn, turning }: Reading,
 ): AsyncGenerator<string> {
-  // A text that is turned is not sealed anew: what is sealed is a secret or a text about somebody.
+  // Sealed texts are not sealed anew if rows are transformed: they are secrets or texts about people, and are replaced.
   const columns = turn === undefined ? sealedColumnsOf(table.name).map(({ column }) => column) : [];
   await client.query(
     `declare saved no scroll cursor for

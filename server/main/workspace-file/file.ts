@@ -4,8 +4,9 @@ import { because } from '@callwright/contract/error-reasons.ts';
 import { seal, unseal } from '#/platform/secrets/secrets.ts';
 
 /**
- * The file of a workspace is gzip of lines of JSON: a head, the people, the workspace, its tables row by row, and an end
- * without which the file was cut off. Texts that are stored encrypted are sealed with the passphrase of the file.
+ * A workspace file is gzipped JSON lines: a head, the people, the workspace, its tables row by row, and an end, without
+ * which the file is truncated. Texts that are stored encrypted are sealed with a key derived from the file's
+ * passphrase.
  */
 export type Head = {
   readonly callwrightWorkspace: 1;
@@ -13,7 +14,7 @@ export type Head = {
   readonly at: string;
   readonly workspace: { readonly id: number; readonly name: string; readonly slug: string };
   readonly salt: string;
-  /** Opens with the passphrase only. */
+  /** Can be opened only with the right passphrase. */
   readonly proof: string;
 };
 
@@ -28,7 +29,7 @@ export type PersonPart = {
   readonly meeting_link: string | null;
 };
 
-/** A row as PostgreSQL writes it, and its sealed columns; null where no known secret opens one. */
+/** A row as PostgreSQL writes it, and its sealed columns; null if no known secret opens one. */
 export type RowPart = {
   readonly row: Readonly<Record<string, unknown>>;
   readonly sealed?: Readonly<Record<string, string | null>>;
@@ -66,7 +67,7 @@ export class WorkspaceFileError extends Error {
 const purpose = 'workspace file';
 const saltBytes = 16;
 const keyBytes = 32;
-/** About a tenth of a second: a short passphrase is not found by trying. */
+/** Takes about a tenth of a second, to slow down guessing of short passphrases. */
 const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 const derive = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt);
 
@@ -78,7 +79,7 @@ export async function newFileKey(passphrase: string): Promise<FileKey> {
   return { key, salt: salt.toString('base64url'), proof: seal(key, purpose, purpose) };
 }
 
-/** The key that the texts of a file are sealed with; throws if the passphrase is another one. */
+/** The key that seals the texts of a file. Throws if the passphrase is wrong. */
 export async function fileKeyOf({ salt, proof }: Head, passphrase: string): Promise<string> {
   const key = await keyOf(passphrase, Buffer.from(salt, 'base64url'));
   try {

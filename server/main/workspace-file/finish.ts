@@ -16,7 +16,7 @@ type Finish = {
   readonly head: Head;
 };
 
-/** What follows from the rows, in their transaction. */
+/** Completes the import, in the transaction that wrote the rows. */
 export async function finishImport(
   tx: ActingCtx,
   client: pg.ClientBase,
@@ -28,7 +28,7 @@ export async function finishImport(
   await tallyPages(client, accountId);
   if (purpose === 'COPY') await quieten(client, accountId);
   const workspace = await enterWorkspace(tx, accountId);
-  // Addresses of mails, and numbers.
+  // Email addresses and phone numbers.
   for (const address of optedOut)
     await (address.includes('@') ? optOut(workspace, address) : stopTexts(workspace, address));
   await noteAct(tx, {
@@ -42,7 +42,7 @@ export async function finishImport(
   });
 }
 
-/** New rows get numbers after those that were kept, and so do new members. */
+/** Moves sequences past the imported ids, so that new rows and members get higher ones. */
 async function advanceNumbers(client: pg.ClientBase, accountId: number): Promise<void> {
   const { rows: columns } = await client.query<{ table: string; column: string }>(
     `select c.relname as "table", a.attname as "column" from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -63,7 +63,7 @@ async function advanceNumbers(client: pg.ClientBase, accountId: number): Promise
   }
 }
 
-/** Files of earlier versions have the counts of booking pages once. */
+/** Files of earlier versions contain the page counts only once. */
 async function tallyPages(client: pg.ClientBase, accountId: number): Promise<void> {
   await client.query(
     `insert into page_tally (account_id, event_id, day, quarter, views, started, submitted)
@@ -74,7 +74,7 @@ async function tallyPages(client: pg.ClientBase, accountId: number): Promise<voi
   );
 }
 
-/** What was committed and not yet numbered: the installation of the file has passed it on, so here it is only history. */
+/** Changes that were not numbered yet. The original installation has dispatched them, so here they are only history. */
 async function numberChanges(client: pg.ClientBase, accountId: number): Promise<void> {
   await client.query('insert into change_counter (account_id) values ($1) on conflict do nothing', [
     accountId,
@@ -90,7 +90,7 @@ async function numberChanges(client: pg.ClientBase, accountId: number): Promise<
   );
 }
 
-/** A copy writes to nobody by itself while the original does. */
+/** A copy sends nothing by itself as long as the original does. */
 async function quieten(client: pg.ClientBase, accountId: number): Promise<void> {
   await client.query(
     "update call_reminder set status = 'SKIPPED' where account_id = $1 and status = 'PLANNED'",

@@ -18,19 +18,19 @@ export type Imported = {
   readonly workspace: Placed;
   readonly rows: number;
   readonly addedPeople: number;
-  /** Whether its number, and so its links and the hashes of its audit log, are those of the file. */
+  /** Whether its id is that of the file, so that links and the hashes of its audit log stay valid. */
   readonly isSame: boolean;
 };
 
 type How = {
   readonly passphrase: string;
   readonly purpose: Purpose;
-  /** Done last, in the transaction of the import. */
+  /** Runs last, in the transaction of the import. */
   readonly finish?: (tx: ActingCtx, workspace: Placed) => Promise<void>;
 };
 type Lines = AsyncGenerator<string>;
 
-/** Reads the file of a workspace into this installation, in one transaction: all of it or nothing. */
+/** Imports a workspace file in one transaction: all of it or nothing. */
 export async function importWorkspace(ctx: ActingCtx, input: Readable, how: How): Promise<Imported> {
   const lines = packedLines(input);
   const { head } = await next(lines, 'head');
@@ -80,7 +80,7 @@ async function load(
     ]);
   await enterCell(workspace.id);
   await seedTest(client, workspace);
-  // The numbers of the file stay also in a test workspace, which would count anew.
+  // Also in a test workspace, which would otherwise assign its own ids, the ids of the file are kept.
   await client.query(settingText(cells, 'app.keeps_numbers', 'on'));
   const rows = await loadTables(client, lines, target);
   await finishImport(tx, client, {
@@ -121,7 +121,7 @@ async function loadTables(client: pg.ClientBase, lines: Lines, target: Target): 
   throw new WorkspaceFileError('FILE_CUT_OFF');
 }
 
-/** All rows of a table at once, because they may refer to each other. A trigger has made names of events already. */
+/** All rows of a table at once, because they may refer to each other. A trigger has already created names of events. */
 async function store(client: pg.ClientBase, { name, columns }: KeptTable, { to }: Target): Promise<void> {
   await client.query(
     `insert into ${name} (${columns.join(', ')}) overriding system value
@@ -146,7 +146,7 @@ function stage(client: pg.ClientBase): RowBatch<Staged> {
 
 type Named = Extract<Part, Record<string, unknown>>;
 
-/** The next part, which has to be of this kind. */
+/** The next part of the file. Throws if it is of another kind. */
 async function next<K extends 'head' | 'people' | 'account' | 'optedOut'>(
   lines: Lines,
   kind: K,
@@ -165,7 +165,7 @@ async function next<K extends 'head' | 'people' | 'account' | 'optedOut'>(
   return part as Extract<Named, Record<K, unknown>>; // written by the same version, which the head says
 }
 
-/** What is wrong with the file; a fault of ours stays what it is. */
+/** Turns what is wrong with the file into an error for the caller. Our own errors stay as they are. */
 function readableError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof WorkspaceFileError) return error;
   const code = 'code' in error ? String(error.code) : '';

@@ -4,7 +4,7 @@ import type { PersonPart } from './file.ts';
 
 export type People = { readonly ids: ReadonlyMap<number, number>; readonly added: number };
 
-/** The people of a file as people here: found by their email, and left as they are, or added without a password. */
+/** Maps the people of a file to people here: found by email and left unchanged, or added without a password. */
 export async function placePeople(tx: PublicCtx, people: readonly PersonPart[]): Promise<People> {
   const ids = new Map<number, number>();
   let added = 0;

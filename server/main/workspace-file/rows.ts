@@ -10,7 +10,7 @@ import { sealedColumnsOf, sealedForRow } from './sealed.ts';
 export type Target = {
   readonly config: Config;
   readonly key: string;
-  /** The number of the workspace in the file, and here. */
+  /** The id of the workspace in the file, and here. */
   readonly from: number;
   readonly to: number;
   readonly people: People;
@@ -19,10 +19,10 @@ export type Target = {
 type Row = Readonly<Record<string, unknown>>;
 type Change = Record<string, unknown>;
 
-/** Tables with tokens of the workspace, which begin with its number. */
+/** Tables with tokens that begin with the workspace's id. */
 const withTokens = new Set(['event', 'event_call']);
 
-/** What has to be different in a row of the file before it is stored here; false: it stays out. */
+/** What has to change in a row of the file before it is stored here; false if it is left out. */
 export function changesOf(target: Target, table: string, line: string): Change | false {
   const isSame = target.from === target.to;
   if (isUnchanged(table, isSame)) return {};
@@ -56,7 +56,7 @@ function sealedChanges(
     to: { ...row, account_id: to },
     texts,
   });
-  // A mail has a text, if none that can be read any more.
+  // A mail must have a body, which is empty if it can no longer be read.
   if (table === 'mail') change['body_text'] ??= '';
   const hasToken = withTokens.has(table) && typeof row['token_hash'] === 'string';
   if (hasToken && (from !== to || change['token_sealed'] === null))
@@ -80,7 +80,7 @@ export function renamed(target: Target, path: unknown): unknown {
   return picturesPath + renamedPicture(target, path.slice(picturesPath.length));
 }
 
-/** A name is the number of the workspace and random bits, which stay. */
+/** A name consists of the workspace's id and random bits, which stay. */
 function renamedPicture({ to }: Target, name: string): string {
   return `${to.toString(36)}${name.slice(name.indexOf('_'))}`;
 }

@@ -15,7 +15,7 @@ export function sealedColumnsOf(table: string): readonly Sealed[] {
   return byTable.get(table) ?? [];
 }
 
-/** The sealed texts of a row, sealed for the file; null where no known secret opens one. */
+/** The sealed texts of a row, resealed for the file; null if no known secret opens one. */
 export function sealedForFile(
   secrets: Secrets,
   fileKey: string,
@@ -35,7 +35,7 @@ export function sealedForFile(
   return { texts, unreadable };
 }
 
-/** The same the other way, for the row as it is going to be stored. */
+/** The reverse: resealed for the row to be stored. */
 export function sealedForRow(
   secrets: Secrets,
   fileKey: string,
@@ -57,11 +57,11 @@ function openedOr(secrets: Secrets, place: ReturnType<typeof placeOf>, text: str
   try {
     return unseal(secrets, place, text);
   } catch {
-    return null; // sealed with a secret that is gone, which the count says
+    return null; // the secret that sealed it is lost; the caller counts it
   }
 }
 
-/** A row of JSON has its hashes as text. */
+/** In JSON rows, hashes are texts. */
 function placeOf({ place, besides = [] }: Sealed, row: Row): { purpose: string; row?: string } {
   const bytes = besides
     .map((name) => [name, row[name]] as const)

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-// Which tables go into the file of a workspace. A test compares both lists with the database: each new table of
-// workspaces has to be in one of them.
+// Which tables are in a workspace file. A test compares both lists with the database: each new table of workspaces must
+// be in one of them.
 
-/** Tables whose rows are the workspace's own records. */
+/** Tables with the workspace's own records. */
 export const keptTables = [
   'archive_record',
   'archive_state',
@@ -76,7 +76,7 @@ export const keptTables = [
 const credentials = 'lets somebody in, or us into the system of somebody else; it is connected anew';
 const moment = 'of a moment, or counted anew';
 
-/** Tables of workspaces that stay behind, and why. */
+/** Tables of workspaces that are left out, and why. */
 export const leftTables: Readonly<Record<string, string>> = {
   api_key: credentials,
   calendar: credentials,
@@ -134,18 +134,18 @@ export const leftTables: Readonly<Record<string, string>> = {
   webhook_replay: credentials,
 };
 
-/** Of some tables only these rows, of `t`. */
+/** For some tables, only these rows of `t`. */
 export const keptRows: Readonly<Record<string, string>> = {
-  // What waits is sent by the installation that it waits in, once.
+  // Waiting mails are sent once, by the installation in which they wait.
   mail: "t.status <> 'QUEUED'",
   event_call_host: 't.hold_id is null',
-  // Hashed with the key of the installation.
+  // Erased ones are hashed with the installation's key.
   import_link: 'not t.is_erased',
 };
 
 export type KeptTable = { readonly name: string; readonly columns: readonly string[] };
 
-/** The tables of the file, each after those that its rows refer to; references within a table do not matter. */
+/** The tables of the file, each after those that it references, except for references to itself. */
 export async function readKeptTables(client: pg.ClientBase): Promise<KeptTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refersTo: string[] }>(
     `select c.relname as name,

@@ -4,16 +4,16 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** What an entry is made of, besides what happened. */
+/** The parts of the context that an entry needs. */
 type Auditing = Pick<Ctx, 'accountId' | 'actor' | 'db' | 'ip' | 'now' | 'requestId'> &
   Partial<Pick<Ctx, 'credential' | 'isNotedAsOne' | 'userAgent' | 'userId'>>;
 
-/** `refused`: the caller may not; `failed`: tried and not done. */
+/** `refused`: the caller lacks the right; `failed`: tried without success. */
 type AuditOutcome = 'done' | 'refused' | 'failed';
 
 /**
- * Notes who did what, in the transaction of the change. `before` and `after` hold the values that matter,
- * never a secret. Entries are only ever added.
+ * Records who did what, in the transaction of the change. `before` and `after` hold the relevant values, never a
+ * secret. The audit log is append-only.
  */
 export async function audit(
   tx: Auditing,
@@ -29,7 +29,7 @@ export async function audit(
   await sendAhead(tx.db, entry);
 }
 
-/** The same as a part of a statement that writes something else as well; null where it is not noted. */
+/** The same as a part of a larger statement; null if nothing is to be recorded. */
 export function auditEntry(
   tx: Auditing,
   action: string,
@@ -63,8 +63,8 @@ export async function auditAll(
 }
 
 /**
- * Notes what was refused (403), once an hour for each credential and endpoint: a program that asks again and again
- * fills no log. `what` is the endpoint as the reference writes it, `code` that of the error.
+ * Records a refusal (403), at most once an hour per credential and endpoint, so that a repeating program does not fill
+ * the log. `what` is the endpoint as in the reference, `code` the error code.
  */
 export async function auditRefusal(ctx: Auditing, what: string, code: string): Promise<void> {
   const hour = iso(ctx.now).slice(0, 13);
@@ -77,8 +77,8 @@ export async function auditRefusal(ctx: Auditing, what: string, code: string): P
 }
 
 /**
- * Notes what a person did outside any workspace (signing in, a new password) in each workspace they belong to, by their
- * number there, or in the only one it is about. Not in a transaction, which sees one workspace.
+ * Records what a person did outside of workspaces (signing in, changing the password) in each of their workspaces, with
+ * their member id there, or in the only workspace it is about. Must not run in a transaction, which sees one workspace.
  */
 export async function auditPerson(
   ctx: PublicCtx & { readonly sessionId?: string },
@@ -104,7 +104,7 @@ export async function auditPerson(
   );
 }
 
-/** A key and an app are called as the actor they are; a session has no name. */
+/** A key or an app has the name of the actor; a session has no name. */
 function credentialOf({ credential = null, actor }: Pick<Auditing, 'actor' | 'credential'>): string | null {
   if (credential === null) return null;
   return json({ ...credential, name: credential.kind === 'session' ? null : actor.name });
@@ -112,7 +112,7 @@ function credentialOf({ credential = null, actor }: Pick<Auditing, 'actor' | 'cr
 
 const programLengthMax = 300;
 
-/** What the caller's program calls itself, without what PostgreSQL cannot store. */
+/** The user agent, without characters that PostgreSQL cannot store. */
 export function programOf({ userAgent }: Pick<PublicCtx, 'userAgent'>): string | null {
   return userAgent?.replaceAll('\u0000', '').toWellFormed().slice(0, programLengthMax) ?? null;
 }

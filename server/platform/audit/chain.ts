@@ -20,20 +20,20 @@ import {
 const atOnce = 500;
 const saltBytes = 16;
 
-/** Links what was noted since the last time, in all workspaces and by operators. */
+/** Chains new entries of all workspaces and of the operators. */
 export async function chainAudit(app: App): Promise<void> {
   for (const chain of await chainsWithNews(app)) await chainEntries(app, chain);
 }
 
 /**
- * Gives the entries of a chain their numbers and hashes, after their commit and under a lock that writers never take:
- * so they wait neither for each other nor for this.
+ * Assigns sequence numbers and hashes to the entries of a chain, after their commit and under a lock that writers never
+ * take: writers wait neither for each other nor for this.
  */
 export async function chainEntries(app: App, chain: Chain): Promise<void> {
   while ((await systemTransaction(outsideOf(app, chain), (tx) => chainSome(tx, chain))) === atOnce);
 }
 
-/** The end of the chain; nobody else adds to it until the end of the transaction. */
+/** Reads and locks the head of the chain, so that nobody else appends to it until the end of the transaction. */
 export async function lockHead(tx: PublicCtx, chain: Chain): Promise<Head> {
   if (chain.accountId !== null)
     await sql`insert into audit_chain (account_id) values (${chain.accountId}) on conflict do nothing`.execute(
@@ -50,7 +50,7 @@ export async function lockHead(tx: PublicCtx, chain: Chain): Promise<Head> {
 
 async function chainSome(tx: PublicCtx, chain: Chain): Promise<number> {
   const head = await lockHead(tx, chain);
-  // Locked as they are read, so that what is being erased right now is read without the person.
+  // Locks the entries while reading, so that an entry that is being erased is read without the person.
   const { rows } = await sql<Hashed>`
     select ${hashedOf(chain)} from ${entriesOf(chain)}
     where ${isIn(chain)} and e.sequence is null order by e.id limit ${sql.lit(atOnce)} for no key update`.execute(
@@ -76,7 +76,10 @@ async function chainSome(tx: PublicCtx, chain: Chain): Promise<number> {
   return links.length;
 }
 
-/** From one workspace to the next along audit_entry_unchained, however much each of them has. */
+/**
+ * Walks from one workspace to the next with the index audit_entry_unchained, so the cost does not depend on their
+ * entries.
+ */
 async function chainsWithNews(app: App): Promise<Chain[]> {
   const found = await inCells(
     app,

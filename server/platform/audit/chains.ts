@@ -3,10 +3,13 @@ import { systemContext } from '#/platform/context/system-ctx.ts';
 import { createHash } from 'node:crypto';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 
-/** Entries that are linked by hashes: those of a workspace, or (null) what operators did. */
+/** A chain of entries linked by hashes: those of a workspace, or (null) of the operators. */
 export type Chain = { readonly accountId: number | null };
 
-/** Where a chain ends, and after which entry what is kept of it begins. A hash is empty where there is no entry. */
+/**
+ * The end of a chain, and the anchor: the last deleted entry before the first that is kept. Hashes are empty if there
+ * is no entry.
+ */
 export type Head = {
   last_sequence: number;
   last_hash: Buffer;
@@ -14,10 +17,10 @@ export type Head = {
   anchor_hash: Buffer;
 };
 
-/** What is hashed of an entry, as PostgreSQL writes it: the same text in every version. */
+/** The hashed parts of an entry as PostgreSQL formats them: the same text in every version. */
 export type Hashed = { id: number; envelope: string; content: string };
 
-/** The service where the chain is: in the cell of its workspace, or outside of cells. */
+/** The service context for a chain: in the cell of its workspace, or outside of cells. */
 export function outsideOf(app: App, { accountId }: Chain): PublicCtx {
   const outside = systemContext(app);
   return accountId === null ? outside : { ...outside, db: app.database.serviceOf(accountId) };
@@ -27,7 +30,7 @@ export function entriesOf({ accountId }: Chain): Sql {
   return accountId === null ? sql`operator_act e` : sql`audit_entry e`;
 }
 
-/** The condition that an entry, as `e`, is of the chain. */
+/** The condition that an entry, as `e`, belongs to the chain. */
 export function isIn({ accountId }: Chain): Sql {
   return accountId === null ? sql`true` : sql`e.account_id = ${accountId}`;
 }
@@ -44,8 +47,8 @@ const micros = '(extract(epoch from e.at) * 1000000)::bigint';
 const ofContact = `coalesce(e.actor->>'type' = 'contact', false)`;
 
 /**
- * `envelope` is what stays when a person is erased, `content` what goes then: before and after, and who it was where
- * the person acted.
+ * `envelope` is what stays when a person is erased. `content` is removed then: the values before and after, and the
+ * actor if it was that person.
  */
 const hashedOfWorkspace = `
   e.id, jsonb_build_array(e.account_id, e.id, ${micros}, e.user_id, e.credential, e.action, e.resource, e.resource_id, e.outcome,
@@ -59,7 +62,7 @@ const hashedOfOperators = `
     e.request_id, e.ip, e.user_agent)::text as envelope,
   jsonb_build_array(e.before, e.after)::text as content, false as is_emptied`;
 
-/** The columns of `Hashed`, of an entry `e`, and whether nothing that can be erased is in it. */
+/** The columns of `Hashed` for an entry `e`, and whether its erasable part is empty. */
 export function hashedOf({ accountId }: Chain): Sql {
   return sql.raw(accountId === null ? hashedOfOperators : hashedOfWorkspace);
 }
@@ -68,7 +71,7 @@ export function contentHash(salt: Buffer, content: string): Buffer {
   return createHash('sha256').update(salt).update(content).digest();
 }
 
-/** The hash of an entry: over that of the one before, its number, and what it says. */
+/** The hash of an entry, computed from the previous hash, its sequence number and its content. */
 export function linkHash(
   before: Buffer,
   sequence: number,

@@ -10,9 +10,8 @@ const dayMs = 86_400_000;
 const atOnce = 500;
 
 /**
- * Forgets entries that are older than they are kept, from the beginning of each chain on. The hash of the last of them
- * stays as the anchor, from which the rest is verified. Not in the role that requests are served in, which may add to
- * the audit log and take nothing away.
+ * Deletes entries older than the retention period, from the start of each chain. The hash of the last deleted one stays
+ * as the anchor from which the rest is verified. Does not run in the role of requests, which can only add entries.
  */
 export async function forgetAudit(app: App): Promise<void> {
   const days = app.config.auditRetentionDays;
@@ -23,7 +22,7 @@ export async function forgetAudit(app: App): Promise<void> {
     while (await systemTransaction(outsideOf(app, chain), (tx) => forgetSome(tx, chain, oldest)));
 }
 
-/** Those of operators, and of the workspaces whose first entry is as old: one statement, however many have none. */
+/** The chain of the operators and those of workspaces whose first entry is that old, in one statement. */
 async function chainsBefore(app: App, oldest: string): Promise<Chain[]> {
   const found = await inCells(
     app,

@@ -3,15 +3,15 @@ import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { audit, programOf } from './audit.ts';
 
-/** The console says which operator acts; the command line is anyone with access to the machine. */
+/** In the console the operator is known; the command line is used by anyone with access to the machine. */
 export type ActingCtx = PublicCtx & { readonly operator?: Operator; readonly sessionId?: string };
 
 type Act = {
   /** `workspace.limits`, `oauth.client_approve` */
   readonly action: string;
-  /** What operators know it by: a slug, a client id, an e-mail. */
+  /** What operators know it by: a slug, a client id, an email address. */
   readonly subject: string;
-  /** The workspace it concerns, which finds it in its own audit log as well. */
+  /** The affected workspace, whose own audit log also gets an entry. */
   readonly workspaceId: number | null;
   readonly resource: string;
   readonly resourceId: number | string;
@@ -19,7 +19,7 @@ type Act = {
   readonly after: object | null;
 };
 
-/** Notes what an operator did, in the transaction of the change: for the operators, and for the workspace concerned. */
+/** Records what an operator did, in the transaction of the change: for the operators and for the affected workspace. */
 export async function noteAct(tx: ActingCtx, act: Act): Promise<void> {
   const { action, subject, workspaceId, before, after } = act;
   await sql`
@@ -39,7 +39,7 @@ export async function noteAct(tx: ActingCtx, act: Act): Promise<void> {
 
 function actorOf(operator: Operator | undefined): Actor {
   if (operator === undefined) return { type: 'system', id: 'callwright', name: 'Callwright' };
-  // Not their number, which is that of a member of another workspace.
+  // Not their id, which would be the id of a member of another workspace.
   return { type: 'user', id: 'operator', name: `${operator.name} (operator)` };
 }
 

@@ -2,7 +2,7 @@ import type { App } from '#/platform/context/ctx.ts';
 import { chainAudit } from './chain.ts';
 import { chainsOf, verifyChain } from './verify.ts';
 
-/** Verifies every chain once a day. The operator reads in the log which entry was changed or is gone. */
+/** Verifies every chain once a day. The log names changed or missing entries for the operator. */
 export async function verifyAudit(app: App): Promise<void> {
   await chainAudit(app);
   for (const chain of await chainsOf(app)) {

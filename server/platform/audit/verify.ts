@@ -17,24 +17,26 @@ import {
   outsideOf,
 } from './chains.ts';
 
-/** What is wrong with a chain, at the first entry that does not fit. */
+/** The first entry of a chain that does not match. */
 type Problem = {
   readonly sequence: number;
-  /** Null where the entry is gone. */
+  /** Null if the entry is missing. */
   readonly id: number | null;
   readonly text: string;
 };
 
 export type Verdict = {
-  /** Null: what operators did. */
+  /** Null for the chain of the operators. */
   readonly accountId: number | null;
-  /** How many entries were checked. */
+  /** The number of verified entries. */
   readonly entries: number;
-  /** Of these, those whose values were taken out because a person was erased. */
+  /** The number of these that were emptied because a person was erased. */
   readonly erased: number;
-  /** Noted and not linked yet: a matter of a minute. */
+  /** Entries that are not chained yet, which takes up to a minute. */
   readonly unchained: number;
-  /** To be kept elsewhere: a person who can write to the database can build a new chain, but not one with this end. */
+  /**
+   * To be stored elsewhere: somebody who can write to the database could build a new chain, but not one with this hash.
+   */
   readonly head: { readonly sequence: number; readonly hash: string };
   readonly problem: Problem | null;
 };
@@ -49,7 +51,7 @@ type Row = Hashed & {
 
 const atOnce = 1_000;
 
-/** Every chain there is: that of operators first, then those of the workspaces. */
+/** All chains: that of the operators first, then those of the workspaces. */
 export async function chainsOf(app: App): Promise<Chain[]> {
   const found = await inCells(
     app,
@@ -59,7 +61,7 @@ export async function chainsOf(app: App): Promise<Chain[]> {
   return [{ accountId: null }, ...found];
 }
 
-/** Goes through a chain as it is at one moment, and keeps what came of it for `doctor`. */
+/** Verifies a chain in one snapshot, and stores the result for `doctor`. */
 export async function verifyChain(app: App, chain: Chain): Promise<Verdict> {
   const outside = outsideOf(app, chain);
   const verdict = await snapshotTransaction(outside, (tx) => check(tx, chain));
@@ -120,7 +122,7 @@ async function unchainedIn(tx: PublicCtx, chain: Chain): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** @param at the number of the entry before, whose hash is `hash` */
+/** @param at the sequence number of the previous entry, whose hash is `hash` */
 function problemOf(row: Row, at: number, hash: Buffer, head: Head): Problem | null {
   const { sequence, id } = row;
   if (sequence > head.last_sequence)
@@ -131,7 +133,7 @@ function problemOf(row: Row, at: number, hash: Buffer, head: Head): Problem | nu
   return expected.equals(row.hash) ? null : changed(row);
 }
 
-/** What was erased has no salt any more: its hash stays, and there must be nothing that it would have to fit. */
+/** An erased entry has no salt any more: its hash stays, and its content must be empty. */
 function isContentRight({ salt, content, content_hash: expected, is_emptied: isEmptied }: Row): boolean {
   return salt === null ? isEmptied : contentHash(salt, content).equals(expected);
 }

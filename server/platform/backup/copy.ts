@@ -4,7 +4,7 @@ import { iso } from '#/platform/values/time.ts';
 import { restoreBackup } from './restore.ts';
 import { saveBackup, type Saved } from './save.ts';
 
-/** Copies everything into an empty database, as a backup that is never a file. */
+/** Copies everything into an empty database, like a backup and restore without a file. */
 export async function copyDatabase(source: Database, target: Database, secretMark: string): Promise<Saved> {
   const rows = new PassThrough();
   const [, restored] = await Promise.all([

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
-/** One line of a file of lines of JSON. */
+/** One line of a JSON Lines file. */
 export function lineOf(part: unknown): string {
   return `${JSON.stringify(part)}\n`;
 }
 
-/** The lines of a gzip file, as they come; throws where the file is no such file, or was cut off. */
+/** The lines of a gzip file as a stream; throws if the file is not gzip or is truncated. */
 export async function* packedLines(input: Readable): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const copying = pipeline(input, unpacked);

@@ -14,10 +14,10 @@ const notEmpty =
   'A backup goes into an empty database only: name a new DATABASE_URL or DATA_DIR, or drop the old one';
 
 /**
- * Reads a backup into an empty database: all of it or nothing. One of an earlier version is read into the tables of
- * its time, which are then brought up to date. If this is interrupted, the database is refused everywhere until the same
- * backup is read again, which does the rest.
- * @param afterwards belongs to the restore; it may run again after an interruption
+ * Restores a backup into an empty database, all of it or nothing. A backup of an earlier version is loaded into the
+ * tables of its time, which are then migrated. If this is interrupted, everything refuses the database until the same
+ * backup is restored again, which completes it.
+ * @param afterwards part of the restore; it may run again after an interruption
  */
 export async function restoreBackup(
   database: Database,
@@ -57,7 +57,7 @@ async function loadAll(database: Database, head: Head, lines: Lines): Promise<Sa
     await makeTables(database, head);
     return await loadRows(database, head, lines);
   } catch (error) {
-    // A database that is gone stays closed, as after a kill.
+    // If the database is unreachable, it stays closed, as after a kill.
     await markFinished(database).catch(() => undefined);
     throw error;
   }
@@ -121,7 +121,7 @@ async function load(client: pg.ClientBase, lines: Lines): Promise<Saved> {
     if ('table' in value) {
       ({ table } = value);
       count.tables++;
-      await client.query(`delete from ${table.name}`); // what an unused installation has written by itself
+      await client.query(`delete from ${table.name}`); // rows that a new installation creates by itself
     } else if ('sequences' in value) {
       for (const { name, last, isCalled } of value.sequences)
         await client.query('select setval($1::regclass, $2::bigint, $3)', [name, last, isCalled]);
@@ -137,7 +137,10 @@ async function load(client: pg.ClientBase, lines: Lines): Promise<Saved> {
   return count;
 }
 
-/** The cells of the installation that was saved are not there; workspaces can move when it runs. */
+/**
+ * Places workspaces in the first cell, because the cells of the saved installation do not exist here. They can be moved
+ * later.
+ */
 async function placeInFirstCell(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(
     "select from pg_attribute where attrelid = 'account'::regclass and attname = 'cell'",
@@ -154,7 +157,7 @@ async function insert(client: pg.ClientBase, { name, columns }: Table, rows: str
   );
 }
 
-/** Rows come in the order of tables, not of references; the references are checked when all are there. */
+/** Drops foreign keys: rows are loaded table by table, and references are checked once all are there. */
 async function dropReferences(
   client: pg.ClientBase,
 ): Promise<{ target: string; name: string; definition: string }[]> {
@@ -166,7 +169,7 @@ async function dropReferences(
   return rows;
 }
 
-/** Triggers keep sums and counts that are in the backup themselves. */
+/** Disables triggers, because the sums and counts that they maintain are in the backup. */
 async function withoutTriggers(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct tgrelid::regclass::text as name from pg_trigger

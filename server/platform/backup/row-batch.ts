@@ -1,7 +1,7 @@
 const rowsMax = 500;
 const charactersMax = 4_000_000;
 
-/** Rows that are written some at a time: as many as one statement takes well. */
+/** Collects rows and writes them in batches of a size that suits one statement. */
 export class RowBatch<Row> {
   readonly #write: (rows: Row[]) => Promise<void>;
   #rows: Row[] = [];

@@ -7,7 +7,7 @@ import { iso } from '#/platform/values/time.ts';
 import { saveBackup, type Saved } from './save.ts';
 import { markOf } from './secret-mark.ts';
 
-/** Saves everything in a file. */
+/** Saves a backup as a file. */
 export function saveFile(
   database: Database,
   path: string,
@@ -17,11 +17,11 @@ export function saveFile(
 }
 
 /**
- * Writes a file that appears under its name once all of it is on the disk; what was interrupted leaves none that looks
- * whole. Only its owner may read it.
+ * Writes a file under a temporary name and renames it once it is completely on disk, so that an interrupted one never
+ * looks complete. Only its owner may read it.
  */
 export async function writeWhole<T>(path: string, write: (output: Writable) => Promise<T>): Promise<T> {
-  // A name of its own: one that a crash left behind is in nobody's way.
+  // A unique name, so that a file left by a crash is not in the way.
   const draft = `${path}.${randomUUID()}.part`;
   const file = await open(draft, 'wx', 0o600);
   try {
@@ -37,7 +37,7 @@ export async function writeWhole<T>(path: string, write: (output: Writable) => P
   }
 }
 
-/** Without it a power cut may take the name back. */
+/** Without this a power failure may undo the rename. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -9,22 +9,22 @@ import { lineOf } from './packed-lines.ts';
 import { readSequences, readTables, type Sequence, type Table } from './tables.ts';
 
 /**
- * A backup is one gzip file of lines of JSON. Objects say what follows, strings are rows as PostgreSQL writes them, which
- * loses nothing of any type. The same file goes into every PostgreSQL that the service runs on.
+ * A backup is one gzip file of JSON Lines. Objects describe what follows; strings are rows in the text format of
+ * PostgreSQL, which loses nothing of any type. The file can be restored to every supported PostgreSQL.
  */
 export type Head = { callwright: 1; migration: number; at: string; secretMark: string };
 export type Part =
   | { head: Head }
   | { table: Table }
   | { sequences: Sequence[] }
-  /** If it is missing, the file was cut off. */
+  /** If this is missing, the file is truncated. */
   | { end: { rows: number } };
 
 export type Saved = { tables: number; rows: number };
 
 const rowsAtOnce = 1_000;
 
-/** Writes everything as it is at one moment, while the service keeps running. */
+/** Writes everything from one snapshot, while the service keeps running. */
 export async function saveBackup(
   database: Database,
   secretMark: string,
@@ -60,11 +60,11 @@ async function* linesOf(client: pg.ClientBase, head: Head, saved: Saved): AsyncG
 }
 
 /**
- * The rows of a table of all cells as those of one: a backup holds workspaces, not where they are. Of a workspace that is on its
- * way only the rows where it lives.
+ * The rows of a table from all cells as one: a backup contains workspaces, but not their cells. Of a workspace that is
+ * being moved, only the rows in its current cell.
  */
 function selectionOf({ name, isInCells }: Table, cells: readonly string[]): string {
-  // As text each by itself: to the database, rows of two cells are of different types.
+  // Cast row by row: to the database, rows of two cells have different types.
   const rows = 'select to_json(t::text)::text as row from';
   if (!isInCells || cells.length === 1) return `${rows} ${name} t`;
   const parts = cells.map(

@@ -15,13 +15,12 @@ const ofTheSchedule = /^callwright-\d{8}T\d{6}Z\.backup$/;
 const unfinished = /^callwright-\d{8}T\d{6}Z\.backup\.(?:[0-9a-f-]{36}\.)?part$/;
 
 /**
- * Saves a backup in the folder, and then removes the oldest of those that the schedule has made. Files of other names
- * are not touched.
- * @returns the path of the new one
+ * Saves a backup in the folder, then deletes the oldest scheduled ones. Files with other names are left alone.
+ * @returns the path of the new backup
  */
 export async function saveScheduled(folder: string, { database, config, clock }: Parts): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // One runs at a time: what is there was left by a process that ended meanwhile.
+  // Only one runs at a time, so any draft was left by a process that died.
   for (const name of await namesIn(folder, unfinished)) await rm(join(folder, name));
   const nowMs = clock();
   const path = join(folder, `callwright-${iso(nowMs).replace(/[-:]|\.\d+/g, '')}.backup`);
@@ -31,12 +30,12 @@ export async function saveScheduled(folder: string, { database, config, clock }:
   return path;
 }
 
-/** The newest file of the schedule, or null. */
+/** The newest scheduled backup, or null. */
 export async function newestScheduled(folder: string): Promise<string | null> {
   return (await namesIn(folder, ofTheSchedule)).at(-1) ?? null;
 }
 
-/** Oldest first: the time is in the name. */
+/** Oldest first, because names contain the time. */
 async function namesIn(folder: string, wanted: RegExp): Promise<string[]> {
   return (await readdir(folder)).filter((name) => wanted.test(name)).toSorted();
 }

@@ -12,6 +12,6 @@ export function isSecretOf(appSecret: string, secretMark: string): boolean {
   try {
     return unseal(appSecret, purpose, secretMark) === mark;
   } catch {
-    return false; // another key cannot open it, which is the question
+    return false; // encrypted with another secret
   }
 }

@@ -2,17 +2,17 @@ import { readCellTables } from '#/platform/db/cell-tables.ts';
 import type pg from 'pg';
 import { jobsSchema } from '#/platform/db/jobs-schema.ts';
 
-/** A table whose rows belong into a backup, with the columns that are stored rather than computed. */
+/** A table to back up, with its columns except generated ones. */
 export type Table = { name: string; columns: string[]; isInCells?: boolean };
 export type Sequence = { name: string; last: string; isCalled: boolean };
 
-// Not what migrations write, nor what processes say of themselves or know for a while.
-// Nor of cells: what is restored is in the first one.
+// Leaves out migrations, the state of processes, short-lived data and cells: a restore puts everything in the first
+// cell.
 const skipped = ['schema_migration', 'process_heartbeat', 'contact_search_change', 'cell', 'cell_move'];
-// Queues come before the jobs in them, which refer to them.
+// Queues come before their jobs, which refer to them.
 const ofJobs = ['queue', 'schedule', 'job'];
 
-/** Everything to save, in an order in which it can be written back. */
+/** All tables to save, in an order in which they can be restored. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -28,7 +28,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return rows.map((table) => (inCells.has(table.name) ? { ...table, isInCells: true } : table));
 }
 
-/** The next number of each table; ids of deleted rows are not given out again. */
+/** The current value of each sequence, so that ids of deleted rows are not reused. */
 export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as name

@@ -4,14 +4,14 @@ import type { Database } from '#/platform/db/open.ts';
 import { RestoreError } from './restore-error.ts';
 import type { Head, Saved } from './save.ts';
 
-// A restore notes in this table that it has begun, and that its rows are in, when migrations, new numbers and erasures are
-// left to do. If the process dies before the end, the table is still there: nothing works on the database until the restore
-// runs again.
+// A restore records in this table that it has begun, and later that its rows are loaded while migrations, sequences and
+// erasures are still to be done. If the process dies, the table remains, and nothing uses the database until the
+// restore runs again.
 
-/** `saved` is null until the rows are in. */
+/** `saved` is null until the rows are loaded. */
 type Unfinished = { head: Head; saved: Saved | null };
 
-/** Closes the database, which is empty, for all others. */
+/** Closes the empty database for everything else. */
 export async function markBegun(database: Database, head: Head): Promise<void> {
   await database.unhurried(async (client) => {
     await client.query('create table if not exists restore_unfinished (state jsonb not null)');
@@ -19,7 +19,7 @@ export async function markBegun(database: Database, head: Head): Promise<void> {
   });
 }
 
-/** Part of the transaction that loads the rows. */
+/** Runs in the transaction that loads the rows. */
 export async function markLoaded(client: pg.ClientBase, head: Head, saved: Saved): Promise<void> {
   await writeState(client, { head, saved });
 }
@@ -29,7 +29,7 @@ async function writeState(client: pg.ClientBase, state: Unfinished): Promise<voi
   await client.query('insert into restore_unfinished values ($1)', [JSON.stringify(state)]);
 }
 
-/** The restore has ended, or has left nothing behind. */
+/** The restore is complete, or has left nothing behind. */
 export async function markFinished(database: Database): Promise<void> {
   await database.db.run('drop table if exists restore_unfinished');
 }
@@ -41,13 +41,13 @@ async function findUnfinished({ db }: Database): Promise<Unfinished | null> {
   return found.rows[0]?.state ?? null;
 }
 
-/** What was loaded already, if this backup was, but its restore did not end. */
+/** What was loaded, if this backup was loaded before but its restore did not complete. */
 export async function findLoaded(database: Database, head: Head): Promise<Saved | null> {
   const unfinished = await findUnfinished(database);
   return unfinished !== null && isDeepStrictEqual(unfinished.head, head) ? unfinished.saved : null;
 }
 
-/** Throws while a restore into the database has not ended. */
+/** Throws while a restore into the database is incomplete. */
 export async function refuseUnfinished(database: Database): Promise<void> {
   const unfinished = await findUnfinished(database);
   if (unfinished !== null)

@@ -11,9 +11,9 @@ import { CellError } from './cell-error.ts';
 import { distribute, mustBeReady, prepareServers } from './cluster.ts';
 
 /**
- * Makes a cell, or goes on where making it was interrupted. From the second cell on each transaction asks in which one it
- * belongs; processes that do not know that yet are refused by the database, and ask again.
- * @param at the time of the service
+ * Creates a cell, or continues after an interruption. From the second cell on, each transaction determines its cell;
+ * processes that do not know this yet are refused by the database and look again.
+ * @param at the current time of the service
  */
 export async function addCell(database: Database, name: string, at: string): Promise<void> {
   if (!/^[a-z][a-z0-9_]{0,30}$/.test(name))
@@ -46,7 +46,7 @@ export async function addCell(database: Database, name: string, at: string): Pro
   await database.cells.refresh();
 }
 
-/** A version that knows nothing of cells could serve nobody from now on. */
+/** A version that does not know cells could not serve any request from now on. */
 async function mustBeOfOneVersion(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: string; host: string }>(
     "select version, host from process_heartbeat where seen_at > now() - interval '20 seconds' and version <> $1 limit 1",
@@ -62,7 +62,7 @@ async function mustBeOfOneVersion(client: pg.ClientBase): Promise<void> {
 const earlierMaxMs = 60_000;
 const lookEveryMs = 100;
 
-/** What began under the roles of before has to end before a workspace moves: nobody would wait for it. */
+/** Waits for transactions under the old roles, because the move of a workspace would not wait for them. */
 async function waitForEarlier(client: pg.ClientBase): Promise<void> {
   const endAt = performance.now() + earlierMaxMs;
   const read = async (): Promise<Set<string>> => {
@@ -81,7 +81,7 @@ async function waitForEarlier(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Roles are made by the login itself: the service has no right to. */
+/** Runs as the login user, who may create roles; the service role may not. */
 async function asLogin(client: pg.ClientBase, work: (member: string) => Promise<void>): Promise<void> {
   const role = serviceRoleAt(client);
   await client.query('set role none');

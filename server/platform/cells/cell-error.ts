@@ -1,4 +1,4 @@
-/** Why a cell cannot be made, or a workspace cannot move; the message is for the operator. */
+/** Why a cell cannot be created or a workspace cannot be moved; the message is for the operator. */
 export class CellError extends Error {
   constructor(message: string) {
     super(message);

@@ -6,26 +6,29 @@ import { CellError } from './cell-error.ts';
 type Client = Pick<pg.ClientBase, 'query'>;
 
 const versionMin = 13;
-/** On every server alike, so that a statement of a cell may read them; each after those that it refers to. */
+/** Tables on every server, so that statements of a cell can read them; each comes after those it refers to. */
 const tablesEverywhere = ['account', 'app_user', 'member'] as const;
 
-/** Triggers of cells read and write beside their table, on the server that has the cell; Citus calls that unsafe, because it may be another. */
+/**
+ * Triggers of cells read and write tables next to their own, on the server of the cell. Citus considers that unsafe,
+ * because it cannot know that the server is the same.
+ */
 const triggerSettings = [
   'citus.enable_unsafe_triggers = on',
   'citus.allow_nested_distributed_execution = on',
 ];
-/** Defaults of the roles: a session on another server has these from its role, and not from ours. */
+/** Settings of the roles: a session on another server takes them from its role, not from our session. */
 const settings = [
   "timezone = 'UTC'",
   "lock_timeout = '3s'",
   'jit = off',
-  // A write to members locks people and workspaces, and Citus asks for the right to change those.
+  // A write to members locks people and workspaces, for which Citus would require the right to change those.
   'citus.skip_advisory_lock_permission_checks = on',
   ...triggerSettings,
 ];
 
 /**
- * Refuses a cluster that cells could not be spread over.
+ * Refuses a cluster that cannot hold cells.
  * @throws CellError
  */
 export async function mustBeReady(client: Client): Promise<void> {
@@ -45,7 +48,7 @@ export async function mustBeReady(client: Client): Promise<void> {
     throw new CellError("No server takes tables: run select citus_add_node('NAME', 5432) for each worker");
 }
 
-/** Before the second cell: puts what statements in a cell read outside of it on every server. */
+/** Before the second cell: distributes the tables outside of cells that statements of a cell read to every server. */
 export async function prepareServers(client: Client, service: string): Promise<void> {
   for (const setting of triggerSettings) {
     await client.query(`set ${setting}`);
@@ -53,7 +56,7 @@ export async function prepareServers(client: Client, service: string): Promise<v
       `do $$ begin execute format('alter database %I set ${setting}', current_database()); end $$`,
     );
   }
-  // Also by themselves: the cluster tells them only of roles that were made in this database.
+  // Also creates the roles directly: the cluster copies only roles that were created in this database.
   for (const role of new Set([service, ...rolesOfCells]))
     for (const setting of settings) {
       const set = `execute format('alter role ${role} in database %I set ${setting.replaceAll("'", "''")}', current_database());`;
@@ -67,7 +70,7 @@ export async function prepareServers(client: Client, service: string): Promise<v
     );
 }
 
-/** Gives a cell to one of the servers. */
+/** Assigns a cell to one of the servers. */
 export async function distribute(client: Client, schema: string): Promise<void> {
   await client.query(
     `select citus_schema_distribute($1::regnamespace)

@@ -2,15 +2,15 @@ import type pg from 'pg';
 
 export type Copied = {
   readonly name: string;
-  /** Stored, not computed. */
+  /** Without generated columns. */
   readonly columns: readonly string[];
   /** The primary key. */
   readonly key: readonly string[];
-  /** Whether a row `s` and its copy `d` are equal. */
+  /** An SQL condition: whether a row `s` and its copy `d` are equal. */
   readonly isEqual: string;
 };
 
-/** How the rows of these tables are copied, in the given order. */
+/** How to copy the rows of these tables, in the given order. */
 export async function readCopied(client: pg.ClientBase, tables: readonly string[]): Promise<Copied[]> {
   const { rows } = await client.query<{
     name: string;

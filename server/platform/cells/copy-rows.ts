@@ -6,16 +6,19 @@ import type { Copied } from './copied-tables.ts';
 
 type Client = pg.ClientBase;
 
-/** Of a workspace, in these tables. */
+/** The rows of a workspace in these tables. */
 type Rows = { readonly accountId: number; readonly tables: readonly Copied[] };
 
 export type Move = Rows & {
   readonly from: string;
   readonly to: string;
-  /** On a cluster two cells may be on two servers, which no statement compares: there everything is copied in the last step. */
+  /**
+   * True on a cluster, where two cells may be on two servers and cannot be compared in one statement. Then everything
+   * is copied in the last step.
+   */
   readonly isAtOnce: boolean;
 };
-/** With fewer rows that changed meanwhile, the last step is short. */
+/** The last step is short if fewer rows than this have changed. */
 export const fewChanges = 500;
 
 export class HeldTooLong extends Error {}
@@ -44,9 +47,8 @@ export async function insertAll(client: Client, { accountId, from, to }: Move, t
 }
 
 /**
- * Brings the copies in line: first what is gone goes, from the tables that refer to others on, then what is new or different
- * comes, from those that are referred to on.
- * @returns how many rows that were
+ * Updates the copies: first deletes rows, referencing tables first; then inserts and updates, referenced tables first.
+ * @returns the number of rows
  */
 export async function bringOver(client: Client, move: Move, since: Since): Promise<number> {
   if (move.isAtOnce) return copyAnew(client, move, since.endAt);
@@ -54,7 +56,7 @@ export async function bringOver(client: Client, move: Move, since: Since): Promi
   try {
     return await bringStep(client, move, since);
   } catch (error) {
-    // Two rows have changed places in what only one may have: then everything is copied again.
+    // Two rows have swapped a unique value: everything is copied again.
     if (!isCode(error, '23505', '23P01', '23503')) throw error;
     await client.query('rollback to savepoint step');
     return copyAnew(client, move);
@@ -70,7 +72,7 @@ async function copyAnew(client: Client, move: Move, endAt = Infinity): Promise<n
   return fewChanges + 1;
 }
 
-/** `since` null: everything is compared. */
+/** `since` null compares everything. */
 type Since = { readonly since: string | null; readonly endAt?: number };
 
 async function bringStep(
@@ -138,7 +140,7 @@ async function countsIn(
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
-/** Table by table, from those that refer to others on. @returns how many rows there were */
+/** Deletes the rows table by table, referencing tables first. @returns the number of rows */
 export async function remove(client: Client, of: Rows, cell: string): Promise<number> {
   let count = 0;
   for (const table of of.tables.toReversed())

@@ -3,7 +3,7 @@ import { CellError } from './cell-error.ts';
 import { cellForNew } from './list.ts';
 import { moveWorkspace, type Moved } from './move.ts';
 
-/** Closes a cell for new workspaces and moves all others out, each to the open cell that has the fewest by then. */
+/** Closes a cell for new workspaces and moves all its workspaces out, each to the open cell with the fewest. */
 export async function drainCell(
   database: Database,
   name: string,

@@ -8,12 +8,12 @@ import { readCopied } from './copied-tables.ts';
 import { inTransaction, remove } from './copy-rows.ts';
 import { lockMoves } from './move.ts';
 
-/** What was on its way when a workspace was deleted, such as lines of the log of requests, is written by then. */
+/** By then everything still in progress when a workspace was deleted, such as request log rows, has been written. */
 const restMs = 5 * 60_000;
 
 /**
- * Removes the rows of test workspaces that were deleted, which nobody has seen since. Each goes table by table, and at last with what
- * is outside of cells; one that was interrupted goes on the next time.
+ * Deletes the rows of deleted test workspaces. Works table by table, and at last deletes what is outside of cells; if
+ * interrupted, it continues the next time.
  */
 export async function forgetDeletedTests({ database, clock }: App): Promise<void> {
   const { rows } = await sql<{ id: number; cell: string }>`
@@ -27,7 +27,7 @@ export async function forgetDeletedTests({ database, clock }: App): Promise<void
 async function forget(client: pg.ClientBase, accountId: number, cell: string): Promise<void> {
   await lockMoves(client, accountId);
   const tables = await readCopied(client, await readCellTables(client));
-  // Until there is nothing: counts of rows are written again while the rows go.
+  // Repeats until nothing is left: deleting rows updates the rows with their counts.
   while ((await remove(client, { accountId, tables }, cell)) > 0);
   const outside = await readTablesOutside(client);
   await inTransaction(client, '', async () => {

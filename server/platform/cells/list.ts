@@ -4,15 +4,15 @@ import { sql } from '#/platform/db/sql.ts';
 
 export type CellView = {
   readonly name: string;
-  /** Whether new workspaces go there. */
+  /** Whether it accepts new workspaces. */
   readonly isOpen: boolean;
   readonly workspaces: number;
-  /** Workspaces on their way in. */
+  /** The number of workspaces that are being moved in. */
   readonly arriving: number;
   readonly bytes: number;
 };
 
-/** The cells, the first one first. The size of the first one is that of all tables of workspaces in it. */
+/** All cells in order. The size of the first is that of all workspace tables in it. */
 export async function listCells(db: Db): Promise<CellView[]> {
   const { rows } = await sql<CellView>`
     select c.name, c.is_open as "isOpen",
@@ -25,7 +25,7 @@ export async function listCells(db: Db): Promise<CellView[]> {
   return rows;
 }
 
-/** Where a new workspace goes: to the open cell that has the fewest. */
+/** The cell for a new workspace: the open one with the fewest workspaces. */
 export async function cellForNew(db: Db): Promise<string> {
   if (db.cells === undefined || db.cells.isOne) return firstCell;
   const { rows } = await sql<{ name: string }>`

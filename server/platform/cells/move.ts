@@ -23,20 +23,23 @@ export type Moved = {
   readonly from: string;
   readonly to: string;
   readonly rows: number;
-  /** For how long the workspace waited, in milliseconds. */
+  /** How long requests of the workspace had to wait, in milliseconds. */
   readonly heldMs: number;
 };
 
-/** Requests wait for the end of a move up to three seconds; it gives up before that, lets them through and tries again. */
+/**
+ * Requests wait up to three seconds for the end of a move; the move gives up before that, lets them through and tries
+ * again.
+ */
 const holdMaxMs = 2_000;
 const holdTries = 20;
-/** How often changes are brought over before requests wait for the last of them. */
+/** The maximum number of catch-up rounds before the last step blocks requests. */
 const catchUpMax = 5;
 /**
- * Moves a workspace to another cell while it is used. Its rows are copied, then what has changed meanwhile, again and again;
- * last, for a moment in which its requests wait, the rest. The number of rows is compared before the workspace is said to be
- * in the other cell. Until then nothing looks at the copies, and from then on nothing at the rows of before. One that was
- * interrupted begins anew, or removes what is left, when it is called again.
+ * Moves a workspace to another cell while it is in use. Copies its rows, then repeatedly the changes made meanwhile;
+ * the last changes are copied while requests wait for a moment. Row counts are compared before the workspace is
+ * switched to the other cell. Until then nothing reads the copies; afterwards nothing reads the old rows. If
+ * interrupted, it starts over or cleans up when it is called again.
  */
 export async function moveWorkspace(
   database: Database,
@@ -54,7 +57,7 @@ export async function moveWorkspace(
     if (from === to) return { from, to, rows: 0, heldMs: 0 };
     await remove(client, move, to);
     const heldMs = await finish(client, move, await copy(client, move));
-    // Reads from a standby may have begun before.
+    // Reads from a replica may have begun before the switch.
     if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
     const rows = await remove(client, move, from);
     await end(client, accountId);
@@ -62,7 +65,7 @@ export async function moveWorkspace(
   });
 }
 
-/** One move of a workspace at a time, for as long as the connection lives. */
+/** Allows one move of a workspace at a time, for the lifetime of the connection. */
 export async function lockMoves(client: Client, accountId: number): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>(
     "select pg_try_advisory_lock(hashtextextended('callwright move ' || $1, 0)) as taken",
@@ -72,7 +75,7 @@ export async function lockMoves(client: Client, accountId: number): Promise<void
     throw new CellError(`Workspace ${accountId} is being moved by another process`);
 }
 
-/** @returns where the workspace is */
+/** @returns the current cell of the workspace */
 async function begin(client: Client, accountId: number, to: string, at: string): Promise<string> {
   const cells = await readCells(client);
   if (!cells.includes(to)) throw new CellError(`There is no cell ${to}. Cells: ${cells.join(', ')}`);
@@ -87,7 +90,7 @@ async function begin(client: Client, accountId: number, to: string, at: string):
   );
   const before = left.rows[0];
   const tables = await readCopied(client, await readCellTables(client));
-  // An earlier move: what it has left in a cell where the workspace is not.
+  // Cleans up what an earlier move left in a cell where the workspace is not.
   if (before !== undefined) {
     for (const cell of [before.from_cell, before.to_cell])
       if (cell !== from) await remove(client, { accountId, tables }, cell);
@@ -106,8 +109,8 @@ async function end(client: Client, accountId: number): Promise<void> {
 }
 
 /**
- * All rows as they are at one moment; then what has changed since, until it is little.
- * @returns since when there may be more
+ * Copies all rows from one snapshot, then repeatedly what has changed since, until few changes are left.
+ * @returns the point from which there may be more changes
  */
 async function copy(client: Client, move: Move): Promise<string | null> {
   if (move.isAtOnce) return null;
@@ -118,7 +121,7 @@ async function copy(client: Client, move: Move): Promise<string | null> {
   });
   for (let round = 0; round < catchUpMax; round++) {
     const next = await oldestOpen(client);
-    // As of one moment as well: a row and one that refers to it may come between two statements.
+    // In one snapshot: a row and another that refers to it could be inserted between two statements.
     const changed = await inTransaction(client, 'isolation level repeatable read', () =>
       bringOver(client, move, { since }),
     );
@@ -128,7 +131,7 @@ async function copy(client: Client, move: Move): Promise<string | null> {
   return since;
 }
 
-/** What was written by this transaction or a later one may be new to those who read now. */
+/** Changes by this transaction or a later one may be invisible to a current snapshot. */
 async function oldestOpen(client: Client): Promise<string> {
   const { rows } = await client.query<{ xid: string }>(
     'select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text as xid',
@@ -137,8 +140,8 @@ async function oldestOpen(client: Client): Promise<string> {
 }
 
 /**
- * The last step: requests of the workspace wait until it is committed, and so does the work of the service in cells.
- * @returns for how long, in milliseconds
+ * The last step: requests of the workspace and background work in cells wait until it commits.
+ * @returns how long they waited, in milliseconds
  */
 async function finish(client: Client, move: Move, since: string | null): Promise<number> {
   for (let attempt = 1; ; attempt++) {
@@ -167,7 +170,7 @@ async function finish(client: Client, move: Move, since: string | null): Promise
     } catch (error) {
       const isLate = error instanceof HeldTooLong || isCode(error, '55P03', '57014', '40P01');
       if ((!isLate && !(error instanceof NotEqual)) || attempt === holdTries) throw error;
-      // Requests get their turn, and less is left for the next try.
+      // Lets requests through before the next try, which then has fewer changes to copy.
       if (move.isAtOnce) continue;
       await inTransaction(client, '', () =>
         bringOver(client, move, { since: error instanceof NotEqual ? null : since }),

@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import type { Database } from '#/platform/db/open.ts';
 
-/** More than a workspace has changes in a second, so that no number of one epoch is used again in the next. */
+/** More changes than a workspace makes in a second, so that two epochs never use the same number. */
 const numbersPerSecond = 1_000_000;
 
 /**
- * Gives all changes new numbers, higher than any given out before. A backup goes back in time: without this, numbers that
- * readers of the feed have seen would be given to other changes, and readers would skip those without noticing. With it
- * a client with an old number gets an error, and receivers of webhooks, who keep the highest number, miss nothing.
+ * Gives all changes new numbers, higher than any number used so far. Restoring a backup goes back in time: numbers that
+ * clients of the feed have already seen would be given to other changes, and clients would skip these without noticing.
+ * With new numbers, a client with an old number gets an error, and a webhook receiver that remembers the highest number
+ * misses nothing.
  */
 export async function beginEpoch(database: Database, nowMs: number): Promise<void> {
   await database.unhurried(async (client) => {
@@ -22,7 +23,7 @@ export async function beginEpoch(database: Database, nowMs: number): Promise<voi
   });
 }
 
-/** Everything that remembers the number of a change. */
+/** All columns that store the number of a change. */
 export const numbers = [
   { table: 'change', columns: ['sequence'], only: 'n.sequence is not null' },
   { table: 'webhook_endpoint', columns: ['since_sequence'], only: 'true' },
@@ -34,12 +35,12 @@ export const numbers = [
   { table: 'automation_rule', columns: ['seen_sequence'], only: 'true' },
 ] as const;
 
-/** The same for one workspace, within the transaction that brings it here. */
+/** The same for one workspace, in the transaction that moves it here. */
 export function beginEpochOf(client: pg.ClientBase, accountId: number, nowMs: number): Promise<void> {
   return renumber(client, Math.floor(nowMs / 1_000) * numbersPerSecond, accountId);
 }
 
-/** `on conflict`: a workspace without changes may have published some that the backup does not have. */
+/** Workspaces without a counter get one too: they may have published changes after the backup was taken. */
 async function renumber(
   client: pg.ClientBase,
   wanted: number,

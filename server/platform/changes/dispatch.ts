@@ -7,38 +7,38 @@ import { handleTraced } from './handle-traced.ts';
 import { retryLater } from './retry.ts';
 import type { NumberedChange, Subscriber } from '#/platform/context/subscriber.ts';
 
-/** Says in every process, with the commit, which workspace has changes that got their numbers. */
+/** Notifies all processes, on commit, that changes of a workspace got their numbers. */
 export const newsChannel = 'callwright_changes';
 
-/** Of each transaction: fifty webhooks make ten thousand rows of them. */
+/** Per transaction. With fifty webhooks, this many changes make ten thousand deliveries. */
 const changesMax = 200;
 
 /**
- * Gives what was committed in the workspace its place in the order, and passes it to the subscribers.
- * A number is given after the commit and under a lock, so nothing appears later before one that was seen.
+ * Numbers the committed changes of the workspace and passes them to the subscribers, until there are none left. Numbers
+ * are given after the commit and under a lock, so no change can appear later with a lower number than one already seen.
  */
 export async function dispatchChanges(ctx: Ctx): Promise<void> {
   while (await dispatchPart(ctx));
 }
 
 /**
- * The same for a first part, in one transaction. Hardly ever does a subscriber fail, so nothing is kept for that: if one does,
- * all of it is taken back and done again, each subscriber with a savepoint of its own.
+ * Dispatches one batch in one transaction. Subscribers hardly ever fail, so the first attempt has no savepoints. If one
+ * fails, the transaction is rolled back and repeated with a savepoint per subscriber.
  * @returns whether there may be more
  */
 export async function dispatchPart(ctx: Ctx): Promise<boolean> {
-  // What has begun elsewhere cannot be done again here.
+  // Inside the caller's transaction, nothing can be rolled back and repeated here.
   if (ctx.inTransaction) return dispatchSome(ctx);
   try {
     return await transactionAfter(ctx, counterLock, (tx) => passOn(tx, handleTraced));
   } catch {
-    // If it is not the fault of a subscriber, the second time fails as well and says why.
+    // If no subscriber is to blame, the second attempt fails as well and reports why.
     return transaction(ctx, dispatchSome);
   }
 }
 
 /**
- * The same within a transaction, which goes on when a subscriber fails.
+ * Dispatches one batch inside a transaction, which survives a failing subscriber.
  * @returns whether there may be more
  */
 export async function dispatchSome(tx: Ctx): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function dispatchSome(tx: Ctx): Promise<boolean> {
   return passOn(tx, deliverApart);
 }
 
-/** Gives some changes their numbers, under the lock of the counter, and each subscriber those of its types. */
+/** Numbers a batch under the lock of the counter, and passes each subscriber the changes of its types. */
 async function passOn(tx: Ctx, deliver: typeof handleTraced): Promise<boolean> {
   const { changes, idle } = await numberSome(tx);
   for (const subscriber of tx.app.subscribers) {
@@ -56,7 +56,7 @@ async function passOn(tx: Ctx, deliver: typeof handleTraced): Promise<boolean> {
   return changes.length === changesMax;
 }
 
-/** Whether something was committed that has no number yet, along change_unsequenced. */
+/** Whether there are committed changes without a number; reads the index change_unsequenced. */
 export async function hasUndispatched(ctx: Ctx): Promise<boolean> {
   const { rows } =
     await sql`select from change where account_id = ${ctx.accountId} and sequence is null limit 1`.execute(
@@ -65,7 +65,7 @@ export async function hasUndispatched(ctx: Ctx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The last number given out; no other process gives out any until the end of the transaction. */
+/** Locks the workspace's counter until the end of the transaction, and returns the last number given out. */
 export async function lockCounter(tx: Ctx): Promise<number> {
   const read = sql<{
     last: number;
@@ -78,7 +78,10 @@ export async function lockCounter(tx: Ctx): Promise<number> {
   return lockCounter(tx);
 }
 
-/** The same in the round trip that begins the transaction. What was committed before it is seen by the statement after it. */
+/**
+ * The same lock, taken in the round trip that opens the transaction. The next statement sees all that was committed
+ * before.
+ */
 const counterLock: Ahead = {
   name: 'open.counter',
   text: 'select last from change_counter where account_id = $1::bigint for update',
@@ -87,10 +90,11 @@ const counterLock: Ahead = {
 type Numbered = { readonly changes: NumberedChange[]; readonly idle: ReadonlySet<Subscriber> };
 
 /**
- * Along change_unsequenced, in the order in which they were written. They are locked as they are read, so that what is
- * being erased right now is read without the person. With the first of them comes who has no use for any of them: most
- * subscribers, in most workspaces, and all are asked for, so that it is one statement with one plan. Nothing gets a number while
- * the workspace has no counter.
+ * Numbers the oldest unnumbered changes, read from the index change_unsequenced in the order they were written. The
+ * rows are locked as they are read, so that a concurrent erasure is either seen completely or waits. The first row also
+ * says which subscribers have no use for the batch; in most workspaces that is most of them. The conditions of all
+ * subscribers are always asked for, so that there is one statement with one plan. Without a counter, nothing is
+ * numbered.
  */
 async function numberSome(tx: Ctx): Promise<Numbered> {
   const asked = tx.app.subscribers.flatMap((subscriber) =>
@@ -128,14 +132,17 @@ async function numberSome(tx: Ctx): Promise<Numbered> {
   return { changes, idle: new Set(idle) };
 }
 
-/** The first changes of a workspace come before its counter. */
+/** A workspace without a counter may have its first changes: creates the counter, then numbers them. */
 async function numberFirst(tx: Ctx): Promise<Numbered> {
   if (!(await hasUndispatched(tx))) return { changes: [], idle: new Set() };
   await lockCounter(tx);
   return numberSome(tx);
 }
 
-/** A failing subscriber blocks neither the others nor the order; a job retries it. */
+/**
+ * Runs a subscriber in a savepoint. If it fails, the other subscribers and the order are not affected; a job retries
+ * it.
+ */
 async function deliverApart(
   tx: Ctx,
   subscriber: Subscriber,

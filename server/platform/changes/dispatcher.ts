@@ -8,10 +8,10 @@ import { isTestWorkspace } from '#/platform/values/test-workspaces.ts';
 import { dispatchChanges, dispatchPart } from './dispatch.ts';
 import { workRetries } from './retry.ts';
 
-/** What is committed within this time of something else is numbered together. */
+/** In milliseconds. Changes committed this close together are numbered together. */
 const restMs = 20;
 
-/** Lets this process give changes their numbers and pass them to the subscribers. */
+/** Starts the dispatcher of this process: it numbers changes and passes them to the subscribers. */
 export async function workChanges(app: App): Promise<void> {
   await workRetries(app);
   const sight = { ofAll: true };
@@ -28,7 +28,7 @@ export async function workChanges(app: App): Promise<void> {
   });
 }
 
-/** Hands out what any process has committed until now. */
+/** Dispatches everything that any process has committed until now. */
 export async function drainOutbox(app: App): Promise<void> {
   for (
     let ids = await workspacesWithUndispatched(app);
@@ -38,7 +38,10 @@ export async function drainOutbox(app: App): Promise<void> {
     for (const id of ids) await dispatchOf(app, id);
 }
 
-/** Dispatches the changes this process was notified of, and those of all processes once it has seen that there are some. */
+/**
+ * Dispatches for the workspaces this process was notified of, and for all others once the lookout has seen changes
+ * there.
+ */
 async function dispatchSeen(app: App, sight: { ofAll: boolean }): Promise<void> {
   const accountIds = new Set(app.changed.take());
   if (sight.ofAll) {
@@ -51,20 +54,25 @@ async function dispatchSeen(app: App, sight: { ofAll: boolean }): Promise<void> 
   if (errors.length > 0) throw errors[0];
 }
 
-/** A request that causes a change in a test workspace waits for all that follows: there, this does what others left undone. */
+/**
+ * In a test workspace, the request that causes a change also runs what follows. There, this only does what was left
+ * undone.
+ */
 async function handOut(app: App, accountId: number): Promise<void> {
   await (isTestWorkspace(accountId) ? runDueUnlessHeld(app, accountId) : dispatchOf(app, accountId));
 }
 
-/** A part for each workspace, so that the import of one does not keep the others waiting. */
+/** One batch per workspace at a time, so that a large import in one does not keep the others waiting. */
 async function dispatchOf(app: App, accountId: number): Promise<void> {
-  // There, more follows at once than the dispatch.
+  // In a test workspace, everything that is due runs, not only the dispatch.
   if (isTestWorkspace(accountId)) return runDue(app, accountId);
   const ctx = await enterWorkspace(systemContext(app), accountId);
   if (await dispatchPart(ctx)) app.changed.wake(accountId);
 }
 
-/** From one to the next along change_unsequenced, however much each of them has. */
+/**
+ * Jumps from workspace to workspace in the index change_unsequenced, however many changes each has (loose index scan).
+ */
 async function workspacesWithUndispatched(app: App): Promise<number[]> {
   const found = await inCells(
     app,
@@ -80,7 +88,7 @@ async function workspacesWithUndispatched(app: App): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-/** At once: what was written and has no number yet. */
+/** Changes without a number are due at once. */
 export const changesDue: Source = {
   name: 'changes',
   next: (accountId) =>

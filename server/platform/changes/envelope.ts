@@ -5,7 +5,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { Secrets } from '#/platform/secrets/secrets.ts';
 import { wholeObject } from './sealed-fields.ts';
 
-/** A row of the outbox in its published form; `c` is the change. */
+/** The columns of a published change; `c` is the change. */
 export const changeColumns = sql.raw(
   'c.event_id, c.type, c.occurred_at, c.sequence, c.account_id, c.actor, c.object, c.sealed, c.extra, c.changed_fields, c.previous',
 );
@@ -18,22 +18,22 @@ export type ChangeRow = {
   account_id: number;
   actor: Actor;
   object: Record<string, unknown>;
-  /** Its secret fields. */
+  /** The secret fields of the object, encrypted. */
   sealed: string | null;
   extra: Record<string, unknown>;
   changed_fields: string[];
   previous: Record<string, unknown>;
 };
 
-/** The format a webhook wants. */
+/** The format that a webhook has chosen. */
 export type BodyShape = {
-  /** `thin` has the ids of the record, and nothing else about it. */
+  /** `thin` has only the ids of the record. */
   readonly payload: 'full' | 'thin';
-  /** `array` is a list of one, whose item repeats its type as `hookType`. */
+  /** `array` is a list with one item, which repeats its type as `hookType`. */
   readonly format: 'plain' | 'array';
 };
 
-/** Receivers have limits of their own, and nobody wants megabytes they did not ask for. */
+/** Receivers limit what they accept. */
 const bytesMax = 256_000;
 
 /** A change as the feed shows it. */
@@ -42,7 +42,7 @@ export function envelopeOf(secrets: Secrets, row: ChangeRow): ChangeEnvelope {
   return { ...headOf(row), data: { object: wholeObject(secrets, row), changedFields, previous, ...extra } };
 }
 
-/** The body of a request to a webhook; one that would be larger than 256 kB says where the rest can be read. */
+/** The body of a webhook request. A body above 256 kB is replaced by a thin one marked `truncated`. */
 export function bodyOf(secrets: Secrets, { payload, format }: BodyShape, row: ChangeRow): string {
   const body = wrapped(format, payload === 'thin' ? thinEnvelopeOf(row) : envelopeOf(secrets, row));
   if (Buffer.byteLength(body) <= bytesMax) return body;
@@ -54,7 +54,10 @@ function wrapped(format: BodyShape['format'], envelope: ChangeEnvelope): string 
   return JSON.stringify(format === 'array' ? [{ hookType: envelope.type, ...envelope }] : envelope);
 }
 
-/** Facts the receiver cannot read with its own credential: which record it is about, and which fields changed. */
+/**
+ * The thin form: only what the receiver could not read through the API, which is the record that the change is about
+ * and the names of the fields that changed.
+ */
 function thinEnvelopeOf(row: ChangeRow): ChangeEnvelope {
   const { type, object, changed_fields: changedFields, extra } = row;
   const keys = isChangeType(type) ? changeKind(type).keys : ['id'];
@@ -70,7 +73,7 @@ function thinEnvelopeOf(row: ChangeRow): ChangeEnvelope {
   };
 }
 
-/** Ids and words, or a list of them. */
+/** Scalars, and lists of them. */
 function isPlain(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isPlain) : typeof value !== 'object' || value === null;
 }

@@ -13,8 +13,8 @@ type FeedQuery = Input<typeof list>;
 type FeedPage = { rows: ChangeRow[]; after: number; hasMore: boolean };
 
 /**
- * GET /v1/changes, in the order in which changes got their numbers. Numbers are given out after the commit, one workspace
- * at a time, so a reader that sees one sees all before it: reading on behind the last one skips nothing.
+ * GET /v1/changes, in the order of the numbers. Numbers are given after the commit, one workspace at a time. So whoever
+ * sees a number has seen or can see all lower ones, and reading on from the last number skips nothing.
  */
 export async function listChanges(ctx: Ctx, input: FeedQuery): Promise<Result<typeof list>> {
   const start = startOf(ctx, input);
@@ -30,7 +30,7 @@ export async function listChanges(ctx: Ctx, input: FeedQuery): Promise<Result<ty
   };
 }
 
-/** What came after a change, or null for after the last one: a page at a time, for those who follow as it happens. */
+/** One page of the changes after `position`; null starts after the last one. For clients that follow live. */
 export async function readAfter(ctx: Ctx, position: number | null): Promise<FeedPage> {
   const start = position === null ? sql`(select last from head)` : sql`${position}::bigint`;
   const page = await read(ctx, { limit: followedMax }, start);
@@ -39,7 +39,7 @@ export async function readAfter(ctx: Ctx, position: number | null): Promise<Feed
 
 const followedMax = 100;
 
-/** The part of what was read that was asked for, and where to read on. */
+/** The requested page, and where to read on. */
 function pageOf(page: Page, query: Pick<FeedQuery, 'limit' | 'cursor'>): FeedPage {
   const lost = lostPlace(page);
   if (lost !== null) throw lostPlaceError(query, lost);
@@ -54,7 +54,7 @@ const lostPlaces = {
   BEYOND_END: because('FEED_BEYOND_END'),
 } as const;
 
-/** A client whose position is outside the feed would miss changes without noticing. 0 is the beginning of the feed. */
+/** A client whose position is outside of the feed would miss changes without noticing. 0 is the start of the feed. */
 function lostPlace({ from, last, epoch, gone }: Page): keyof typeof lostPlaces | null {
   if (from > last) return 'BEYOND_END';
   if (from === 0) return null;
@@ -69,14 +69,14 @@ function lostPlaceError({ cursor }: Pick<FeedQuery, 'cursor'>, reason: keyof typ
   });
 }
 
-/** The sequence of the last change that is not wanted, as an expression. */
+/** An SQL expression: the last number that is not wanted. */
 function startOf(ctx: Ctx, { after, cursor, timeFrom }: FeedQuery): Sql {
   if (cursor !== undefined) return sql`${parsed(cursor)}::bigint`;
   if (after !== undefined || timeFrom === undefined) return sql`${after ?? 0}::bigint`;
   const { from } = timeRange(timeFrom, undefined, ctx.account.timeZone, 'timeFrom', '');
-  // Numbers follow commits, and a request that began earlier may commit later: the first number of the first minute,
-  // which is longer than any transaction may take. With + 0 it is searched along change_time, not from the first number
-  // on.
+  // Numbers follow the order of commits, and a request that began earlier may commit later. So this takes the lowest
+  // number among the changes of the first minute, which is longer than any transaction may last. `+ 0` makes PostgreSQL
+  // use the index change_time instead of searching from the first number on.
   return sql`coalesce((
     select min(c.sequence + 0) - 1 from change c
     where c.account_id = ${ctx.accountId} and c.sequence is not null and c.occurred_at >= ${from}::timestamptz and c.occurred_at < (
@@ -93,11 +93,11 @@ function parsed(cursor: string): number {
 }
 
 type Bounds = { last: number; epoch: number; gone: number };
-/** The row next to the bounds if the page is empty. */
+/** The nulls next to the bounds if the page is empty. */
 type NoChange = { [Key in keyof ChangeRow]: null };
 type Page = Bounds & { rows: ChangeRow[]; from: number; hasUnnumbered: boolean };
 
-/** One view of the database for the page and the end of the feed; along change_sequence. */
+/** Reads the page and the bounds of the feed in one snapshot, using the index change_sequence. */
 async function read(
   ctx: Ctx,
   { types, limit }: Pick<FeedQuery, 'types' | 'limit'>,

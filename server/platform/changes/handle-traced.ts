@@ -5,8 +5,8 @@ import { inSpan } from '#/platform/tracing/spans.ts';
 import { contextOf } from '#/platform/tracing/traceparent.ts';
 
 /**
- * Lets a subscriber handle changes below the spans of their causes: those of one cause together, and all of the others in
- * one piece, in their order. Where nothing is traced that is a single call.
+ * Calls a subscriber under the spans of the causes: one call for each run of changes with the same span, in order. If
+ * nothing is traced, that is a single call.
  */
 export async function handleTraced(
   tx: Ctx,
@@ -21,7 +21,7 @@ export async function handleTraced(
   }
 }
 
-/** Neighbors with the same cause. */
+/** Runs of adjacent changes with the same span. */
 function runsOf(changes: readonly NumberedChange[]): NumberedChange[][] {
   const runs: NumberedChange[][] = [];
   for (const change of changes) {

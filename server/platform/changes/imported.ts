@@ -1,6 +1,6 @@
 import type { NumberedChange } from '#/platform/context/subscriber.ts';
 
-/** The context of a change that tells of the past: it is published, and nothing is done because of it. */
+/** The context of a change that describes the past: it is published, but has no effects such as mails. */
 export const importedContext = { isImport: true } as const;
 
 export function isImported({ context }: NumberedChange): boolean {

@@ -10,11 +10,13 @@ import { storedObject } from './sealed-fields.ts';
 export type Facts<T extends ChangeType> = {
   /** Names of the fields that changed, as the API spells them. */
   changedFields?: string[];
-  /** Their values before. */
+  /** Their previous values. */
   previous?: Record<string, unknown>;
   /** Fields next to `data.object` in the envelope. */
   extra?: ChangeExtra<T>;
-  /** Additional data for subscribers; it is never published, and deleted once they are done, unless it says `isKept: true`. */
+  /**
+   * Data for subscribers only, never published. Deleted once the change is dispatched, unless it has `isKept: true`.
+   */
   context?: object;
 };
 
@@ -24,8 +26,8 @@ export type Change = {
 }[ChangeType];
 
 /**
- * Records a change in the outbox, in the transaction of the change: both happen or neither.
- * Subscribers that notify others read this row later.
+ * Writes a change to the outbox in the caller's transaction: both are committed or neither. The dispatcher passes it to
+ * the subscribers later.
  */
 export async function publish<T extends ChangeType>(
   tx: Ctx,
@@ -36,7 +38,7 @@ export async function publish<T extends ChangeType>(
   await record(tx, [{ type, object, facts }], asPassed);
 }
 
-/** The same for many changes at once, in their order: one statement. */
+/** The same for many changes, in order, in one statement. */
 export async function publishAll(tx: Ctx, changes: readonly Change[]): Promise<void> {
   await record(tx, changes, asPassed);
 }
@@ -45,8 +47,8 @@ type Row = { type: ChangeType; object: object; facts?: Facts<ChangeType> };
 const asPassed = sql`r.object`;
 
 /**
- * The same without types, for objects that are only completed as they are written.
- * @param object what is written of `r.object`
+ * The same without type checks, for objects that the statement itself completes.
+ * @param object the SQL expression to store as the object; `r.object` is the given one
  */
 export async function record(tx: Ctx, changes: readonly Row[], object: Sql): Promise<void> {
   if (!tx.inTransaction) throw new Error('A change is recorded in the transaction of its cause');

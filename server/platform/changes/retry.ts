@@ -16,7 +16,7 @@ type RetryJob = {
 /** For about a day: 5, 10, 20 … seconds, then every hour. */
 const retries = { retryLimit: 32, retryDelaySec: 5, retryDelayMaxSec: 3_600 };
 
-/** Leaves changes that a subscriber could not handle to a job, in the transaction that numbered them. */
+/** Leaves changes that a subscriber failed on to a job, in the transaction that numbered them. */
 export async function retryLater(
   tx: Ctx,
   { name }: Subscriber,
@@ -40,7 +40,7 @@ export async function workRetries(app: App): Promise<void> {
   await app.jobs.work<RetryJob>(retryJob, (job) => retry(app, job), retries);
 }
 
-/** Each change by itself, so that one that can never be handled does not keep the others from it. */
+/** Each change in its own transaction, so that one that always fails does not block the others. */
 async function retry(app: App, { accountId, subscriber: name, changeIds }: RetryJob): Promise<void> {
   const subscriber = app.subscribers.find((one) => one.name === name);
   if (subscriber === undefined) return;
@@ -53,7 +53,7 @@ async function retry(app: App, { accountId, subscriber: name, changeIds }: Retry
   if (errors.length > 0) throw errors[0];
 }
 
-/** Locked, so that an erasure of the person waits, and then finds what was written. */
+/** Locks the change, so that an erasure of the person waits and then finds what was written. */
 async function retryOne(tx: Ctx, subscriber: Subscriber, id: number): Promise<void> {
   const { rows } = await sql<NumberedChange>`
     select id, type, sequence, occurred_at as "occurredAt", context, traceparent from change

@@ -3,16 +3,16 @@ import type { ChangeType } from '@callwright/contract/change-types.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { seal, unseal, type Place, type Secrets } from '#/platform/secrets/secrets.ts';
 
-// A change keeps the secret fields of its object apart, sealed for it.
+// Secret fields of a change's object are stored apart, encrypted for that change.
 
 type Fields = Record<string, unknown>;
 
-/** A change is known by the id of its envelope before it has a number. */
+/** Bound to the event id, because a change has no number yet. */
 export function sealedFieldsPlace(accountId: number, eventId: string): Place {
   return { purpose: 'change', row: `${accountId}/${eventId}` };
 }
 
-/** What the outbox keeps of an object. */
+/** The object as the outbox stores it: without its secret fields, which are encrypted. */
 export function storedObject(
   tx: Ctx,
   eventId: string,
@@ -41,16 +41,16 @@ type Row = {
   readonly sealed: string | null;
 };
 
-/** The object as it was published. */
+/** The complete object, as it was published. */
 export function wholeObject(secrets: Secrets, row: Row): Fields {
   return row.sealed === null ? row.object : { ...row.object, ...secretFields(secrets, row) };
 }
 
-/** The secret fields; empty texts where the secret they were sealed with is lost. */
+/** The secret fields; empty strings if the key they were encrypted with is lost. */
 export function secretFields(secrets: Secrets, { account_id, event_id, type, sealed }: Row): Fields {
   if (sealed === null) return {};
   try {
-    // What `sealedFields` wrote.
+    // This is what `sealedFields` encrypted.
     return JSON.parse(unseal(secrets, sealedFieldsPlace(account_id, event_id), sealed)) as Fields;
   } catch {
     const names = isChangeType(type) ? (changeKind(type).sealed ?? []) : [];

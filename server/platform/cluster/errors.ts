@@ -1,4 +1,4 @@
-/** Why the embedded PostgreSQL cannot be used, in a sentence for the operator. */
+/** Why the embedded PostgreSQL cannot be used; the message is for the operator. */
 export class ClusterError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -2,26 +2,26 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClusterError } from './errors.ts';
 
-// Node has no flock. SQLite locks its file with fcntl, and the system gives such a lock back when the process ends,
-// however it ends: no process number can be mistaken for a living owner, in containers neither. Nothing is ever
-// written into these files.
+// Node has no flock. SQLite locks its file with fcntl, and the system releases such a lock when the process ends in any
+// way: a reused process id is never mistaken for a living owner, not even in containers. Nothing is written to these
+// files.
 
 export type FileLock = { release(): void };
 
 const busy = 5;
 const lookEveryMs = 25;
 
-/** An exclusive lock; null while another process has the lock. */
+/** Takes an exclusive lock; null if another process has a lock. */
 export function tryExclusive(path: string): FileLock | null {
   return take(path, 'begin exclusive');
 }
 
-/** A shared lock; null while another process has it exclusively. */
+/** Takes a shared lock; null if another process has an exclusive one. */
 export function tryShared(path: string): FileLock | null {
   return take(path, 'begin; select count(*) from sqlite_schema');
 }
 
-/** @returns null when another process has kept the lock for that time */
+/** @returns null if another process held the lock for the whole time */
 export async function waitForExclusive(path: string, limitMs: number): Promise<FileLock | null> {
   const end = performance.now() + limitMs;
   for (;;) {

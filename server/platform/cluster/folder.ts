@@ -12,15 +12,15 @@ import { join } from 'node:path';
 import { giveToOwnerOf } from '#/platform/config/owner.ts';
 import { ClusterError } from './errors.ts';
 
-/** Where an installation keeps what belongs to its PostgreSQL. */
+/** Where an installation stores the files of its PostgreSQL. */
 export type Folder = {
   readonly dataDir: string;
-  /** The cluster itself. */
+  /** The data directory of the cluster. */
   readonly data: string;
   readonly locks: string;
   readonly log: string;
   readonly passwords: string;
-  /** Names the folder of the socket where that cannot be in the cluster. */
+  /** Contains the path of the socket folder if it cannot be inside the cluster. */
   readonly socketNote: string;
 };
 
@@ -59,28 +59,28 @@ function writable(dataDir: string): string {
 }
 
 /**
- * What earlier versions left readable for others, closed. The data folder itself only where nothing else is in it:
- * the setting may name a folder that other programs use too.
+ * Removes read permissions for others that earlier versions left. Changes the data folder itself only if it contains
+ * nothing else, because it may be a folder that other programs use too.
  */
 function repairModes(dataDir: string): void {
   const names = readdirSync(dataDir);
   for (const name of names.filter((one) => ownNames.test(one))) close(join(dataDir, name), 0o077);
-  // An earlier start as root may have kept them for itself.
+  // An earlier start as root may have made these files readable for root only.
   for (const name of names.filter((one) => smallFiles.test(one))) giveToOwnerOf(dataDir, join(dataDir, name));
-  // Others may pass through, where PostgreSQL runs under another account: they cannot list it.
+  // Others may traverse but not list it, because PostgreSQL may run under another account.
   if (names.every((name) => ownNames.test(name))) close(dataDir, 0o066);
 }
 
-/** What a link leads to is left alone: root must not change files elsewhere for the account whose folder this is. */
+/** Skips symbolic links: root must not change files elsewhere on behalf of the owner of this folder. */
 function close(path: string, bits: number): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  // A file that another process has just renamed is no longer there.
+  // Another process may have just renamed the file.
   if (found === undefined || found.isSymbolicLink()) return;
   const isMine = process.getuid === undefined || process.getuid() === 0 || process.getuid() === found.uid;
   if (isMine && (found.mode & bits) !== 0) chmodSync(path, found.mode & 0o7777 & ~bits);
 }
 
-/** Folders of versions whose embedded database was PostgreSQL compiled to WebAssembly. */
+/** Refuses folders of old versions whose embedded database was PostgreSQL compiled to WebAssembly. */
 function refuseWebAssembly(dataDir: string): void {
   const old = join(dataDir, 'pglite');
   if (!existsSync(old) || existsSync(join(dataDir, 'postgres'))) return;

@@ -8,16 +8,16 @@ import type { Programs } from './programs.ts';
 
 type Account = { readonly uid: number; readonly gid: number };
 
-/** The account PostgreSQL runs as, because it refuses to run as root. */
+/** The account that PostgreSQL runs as, because it refuses to run as root. */
 export type Identity = {
   /** The owner of its files; null for the account of this process. */
   readonly owner: Account | null;
-  /** How a program is started as that. */
+  /** How to start a program under this account. */
   start(program: string, args: readonly string[]): Start;
 };
 type Start = { readonly file: string; readonly args: string[]; readonly account: Account | object };
 
-/** What programs see: none of our secrets, and no setting of PostgreSQL from the shell. */
+/** The environment of programs: without our secrets and PostgreSQL settings from the shell. */
 export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' };
 
 const ourselves: Identity = {
@@ -26,9 +26,9 @@ const ourselves: Identity = {
 };
 
 /**
- * Chooses by the owner of the folder, so that every start chooses the same. As root: the account that owns it; else root
- * under another name in a user namespace, which may do what root may with its own files and nothing more; else an
- * account without rights, to which the folder is given.
+ * Decides by the owner of the folder, so that every start decides the same. As root: the account that owns the folder;
+ * else root mapped to another id in a user namespace, with no rights beyond root's own files; else an unprivileged
+ * account, to which the folder is given.
  */
 export function identityFor(folder: Folder, programs: Programs): Identity {
   if (process.getuid === undefined) return ourselves;
@@ -46,7 +46,7 @@ function as({ uid, gid }: Account): Identity {
   return { owner: account, start: (file, args) => ({ file, args: [...args], account }) };
 }
 
-/** The files stay ours; inside, our number reads as that of an account without rights. */
+/** The files keep our user id; inside the namespace it appears as that of an unprivileged account. */
 function inNamespace(): Identity {
   const { uid, gid } = accountNamed('nobody') ?? { uid: 65_534, gid: 65_534 };
   const flags = ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
@@ -56,7 +56,7 @@ function inNamespace(): Identity {
   };
 }
 
-/** The first way in which the program runs and reaches the folder. */
+/** The first option with which the program runs and can access the folder. */
 function working(ways: readonly Identity[], { dataDir }: Folder, { folder }: Programs): Identity | null {
   for (const way of ways) {
     if (way.owner !== null) letThrough(dataDir, way.owner);
@@ -88,9 +88,7 @@ function accountNamed(name: string): Account | null {
   return uid === undefined || gid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
 }
 
-/**
- * The first parent folder that does not belong to root: for a checkout in a user's home where root starts the service.
- */
+/** The first parent folder not owned by root: for a checkout in a user's home when root starts the service. */
 function ownerAbove(dataDir: string): Account | null {
   for (let path = dirname(dataDir); path !== dirname(path); path = dirname(path)) {
     const { uid, gid } = statSync(path);
@@ -104,7 +102,7 @@ function hasName(): boolean {
     userInfo();
     return true;
   } catch {
-    return false; // a number that a container was given, without an entry in /etc/passwd
+    return false; // an id given to a container, without an entry in /etc/passwd
   }
 }
 

@@ -23,10 +23,10 @@ import { accessRules, includingOurs, ownConfiguration, type Settings } from './s
 
 const run = promisify(execFile);
 
-/** Letters beyond ASCII count as letters (search needs it) where the system has a locale that knows them. */
+/** Search needs letters beyond ASCII to be classified as letters, if the system has such a locale. */
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
-/** Where a cluster is created; it is renamed when it is complete. */
+/** Where a cluster is created; it is renamed once it is complete. */
 export const draftOf = ({ data }: Folder): string => `${data}.new`;
 
 /** The major version that wrote the cluster, or null if there is none. */
@@ -91,7 +91,7 @@ async function initdb(
   }
 }
 
-/** Writes what is ours of the configuration, which may differ from the last start. */
+/** Writes our part of the configuration, which may have changed since the last start. */
 export function configure(
   folder: Folder,
   data: string,
@@ -109,7 +109,7 @@ export function configure(
   giveAll(data, identity);
 }
 
-/** A folder of root's goes to the account that PostgreSQL runs as, because root itself can no longer run it. */
+/** Gives a folder owned by root to the account that PostgreSQL runs as. */
 function giveAll(path: string, identity: Identity): void {
   if (identity.owner === null || statSync(path).uid === identity.owner.uid) return;
   for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }))
@@ -121,7 +121,7 @@ function give(path: string, { owner }: Identity): void {
   if (owner !== null) chownSync(path, owner.uid, owner.gid);
 }
 
-/** Gives a folder its final name, which is there after a power cut too. */
+/** Renames a folder to its final name, durably. */
 export function rename(from: string, to: string): void {
   renameSync(from, to);
   syncFolder(dirname(to));

@@ -15,31 +15,31 @@ import type { Settings } from './settings.ts';
 import { socketFolderOf } from './socket-folder.ts';
 import { finished, upgrade, type Copy } from './upgrade.ts';
 
-/** The embedded PostgreSQL of a data folder, shared by all processes that have it open. */
+/** The embedded PostgreSQL of a data folder, shared by all processes that use it. */
 export type Cluster = {
-  /** As the ordinary role, which requests are served as. */
+  /** Connects as the ordinary role that serves requests. */
   readonly url: string;
-  /** As the superuser, for upkeep. */
+  /** Connects as the superuser, for maintenance. */
   readonly adminUrl: string;
   readonly folder: Folder;
   /** Starts the server again if it has died. */
   revive(): Promise<boolean>;
-  /** The last of several processes to close stops the server. */
+  /** Closes it; the last process to close stops the server. */
   close(): Promise<void>;
 };
 
 export type ClusterOptions = {
-  /** Copies everything from one database to another: how a folder of an earlier PostgreSQL is brought to this one. */
+  /** Copies everything between two databases, to upgrade a folder of an earlier PostgreSQL. */
   readonly copy?: Copy;
-  /** In place of those for an installation. */
+  /** Overrides the settings of an installation. */
   readonly settings?: Settings;
 };
 
-/** Held by the process that creates a folder or upgrades it, until it is done. */
+/** How long to wait for a process that creates or upgrades the folder, in ms. */
 const guardLimitMs = 900_000;
 const answerLimitMs = 60_000;
 
-/** Opens the server of a data folder: the one that runs, left by a killed process too, or a new one. */
+/** Opens the server of a data folder: the running one, even if its process was killed, or a new one. */
 export async function openCluster(dataDir: string, options: ClusterOptions = {}): Promise<Cluster> {
   const folder = folderOf(dataDir);
   return guarded(folder, async () => {
@@ -56,7 +56,7 @@ export async function openCluster(dataDir: string, options: ClusterOptions = {})
   });
 }
 
-/** One process at a time starts or stops the server of a folder. */
+/** Only one process at a time starts or stops the server of a folder. */
 async function guarded<T>(folder: Folder, work: () => Promise<T>): Promise<T> {
   const guard = await waitForExclusive(lockFile(folder, 'start'), guardLimitMs);
   if (guard === null)
@@ -87,7 +87,7 @@ async function leave(folder: Folder, membership: FileLock): Promise<void> {
   }
 }
 
-/** Does what no other process may see. */
+/** Runs work that requires that no other process uses the folder. */
 async function alone(folder: Folder, work: () => Promise<void>): Promise<void> {
   const lock = tryExclusive(lockFile(folder, 'members'));
   if (lock === null)
@@ -115,7 +115,7 @@ async function ensureRunning(folder: Folder, { copy, settings = {} }: ClusterOpt
   const draft = draftOf(folder);
   const passwords = passwordsOf(folder);
   const how = { programs, identity, passwords, settings };
-  // A name that was being given when the process ended.
+  // Completes a rename that was interrupted.
   if (!existsSync(data) && existsSync(join(draft, finished))) rename(draft, data);
   const major = majorOf(data);
   if (major === null) {
@@ -134,7 +134,7 @@ async function ensureRunning(folder: Folder, { copy, settings = {} }: ClusterOpt
   return its;
 }
 
-/** One that answers is used as it is; one that is starting or stopping is waited for. */
+/** Uses a server that answers; waits for one that is starting or stopping. */
 async function untilItAnswers(
   { dataDir, data }: Folder,
   its: Address,

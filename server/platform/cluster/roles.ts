@@ -3,8 +3,9 @@ import { isCode } from '#/platform/errors/is-code.ts';
 import { ClusterError } from './errors.ts';
 import type { Passwords } from './passwords.ts';
 
-// Two roles log in: `postgres`, a superuser, for upkeep alone, and `callwright`, which owns the database and has no
-// right beyond it. The others are what statements of a workspace run as: two while there is one cell, two while there are several.
+// Two roles log in: `postgres`, a superuser used only for maintenance, and `callwright`, which owns the database and
+// has no other rights. Statements of a workspace run as further roles: two while there is one cell, and two others once
+// there are several.
 
 const service = 'callwright';
 const workspaceRoles = [
@@ -17,7 +18,7 @@ const connectTimeoutMs = 10_000;
 
 export type Address = { readonly socketFolder: string; readonly passwords: Passwords };
 
-/** The address of a database as the ordinary role. */
+/** The connection URL for the ordinary role. */
 export function serviceUrl({ socketFolder, passwords }: Address, database = service): string {
   return address(socketFolder, service, passwords.service, database);
 }
@@ -33,7 +34,7 @@ function address(socketFolder: string, user: string, password: string, database:
   return url.href;
 }
 
-/** Makes the roles and the database that are missing. */
+/** Creates missing roles and the missing database. */
 export async function ensureRoles(its: Address): Promise<void> {
   const client = new pg.Client({
     connectionString: adminUrl(its),
@@ -67,7 +68,10 @@ export async function ensureRoles(its: Address): Promise<void> {
   }
 }
 
-/** Whether a server answers; one that is starting or stopping does not. One that refuses for another reason does. */
+/**
+ * Whether a server answers: false while it is starting or stopping, true if it refuses the connection for another
+ * reason.
+ */
 export async function answers(its: Address, limitMs: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl(its), connectionTimeoutMillis: limitMs });
   client.on('error', () => undefined);

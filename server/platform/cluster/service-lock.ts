@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { waitForExclusive } from './file-lock.ts';
 import { folderOf } from './folder.ts';
 
-/** Another service answers requests on this data folder already; the message is for the operator. */
+/** Another service already uses this data folder; the message is for the operator. */
 class DataDirInUse extends Error {
   constructor(dataDir: string, owner: string) {
     super(
@@ -18,9 +18,9 @@ class DataDirInUse extends Error {
 const limitMs = 1_000;
 
 /**
- * One process answers requests on a data folder; workers and commands may use it at the same time.
- * @returns gives it back
- * @throws DataDirInUse when another has it
+ * Only one process serves requests from a data folder; workers and commands may use it at the same time.
+ * @returns a function that releases the lock
+ * @throws DataDirInUse if another process has it
  */
 export async function lockService(dataDir: string): Promise<() => void> {
   const folder = folderOf(dataDir);

@@ -3,7 +3,7 @@ import type { Folder } from './folder.ts';
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** For a small installation: all of it stays under 150 MB. With more memory, set more in postgresql.conf. */
+/** For a small installation: the server stays below 150 MB. With more memory, set higher values in postgresql.conf. */
 const small: Settings = {
   shared_buffers: '48MB',
   work_mem: '4MB',
@@ -15,13 +15,13 @@ const small: Settings = {
   autovacuum_max_workers: '2',
   huge_pages: 'off',
   jit: 'off',
-  // Nothing follows this server, so the log of changes is for recovery alone.
+  // There are no replicas, so WAL is needed only for recovery.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
   max_wal_size: '256MB',
   min_wal_size: '32MB',
-  // Said although they are what PostgreSQL does by itself: a booking that was acknowledged survives a power cut.
+  // The defaults, stated explicitly: a confirmed booking survives a power failure.
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
@@ -29,7 +29,7 @@ const small: Settings = {
   timezone: 'UTC',
 };
 
-/** A file for each day of the week. Statements and the details of errors are left out: they name people. */
+/** One file per weekday. Statements and error details are left out, because they contain personal data. */
 function logging({ log }: Folder): Settings {
   return {
     logging_collector: 'on',
@@ -49,7 +49,7 @@ function logging({ log }: Folder): Settings {
   };
 }
 
-/** Our part of the configuration; written again at every start. */
+/** Our part of the configuration, written at every start. */
 export function ownConfiguration(folder: Folder, major: number, more: Settings = {}): string {
   const settings = {
     ...small,
@@ -65,7 +65,7 @@ export const includingOurs = `include 'callwright.conf'\n# Settings below overri
 
 export const accessRules = '# Written by Callwright at every start.\nlocal all all scram-sha-256\n';
 
-/** Fixed settings: one socket in its own folder, and nothing on the network. */
+/** Fixed settings: one socket in its own folder, no network. */
 export function fixed(data: string, socketFolder: string): string[] {
   const settings = {
     listen_addresses: '',
@@ -77,12 +77,12 @@ export function fixed(data: string, socketFolder: string): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** As in a configuration file, which knows escapes such as \f. */
+/** Quoted for a configuration file, which has escapes such as \f. */
 function quoted(value: string): string {
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
-/** Folders of sockets are a list with commas. */
+/** Quoted for the comma-separated list of socket folders. */
 function quotedInList(path: string): string {
   return `"${path.replaceAll('"', '""')}"`;
 }

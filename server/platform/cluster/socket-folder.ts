@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { Folder } from './folder.ts';
 import type { Identity } from './identity.ts';
 
-/** Systems take 104 or 108 bytes; `/.s.PGSQL.5432.lock` comes after the folder. */
+/** Systems allow 104 or 108 bytes; `/.s.PGSQL.5432.lock` is appended to the folder. */
 const longest = 100 - '/.s.PGSQL.5432'.length;
 
 /**
- * Where the socket is: in the cluster itself, or where that path is longer than a socket may have, in a private folder
- * among the temporary ones. That one stays the same as long as it exists, because addresses name it.
+ * The folder of the socket: the cluster itself, or a private temporary folder if that path is too long for a socket.
+ * The temporary folder is kept as long as it exists, because connection URLs contain it.
  */
 export function socketFolderOf(folder: Folder, data: string, { owner }: Identity): string {
   if (Buffer.byteLength(data) <= longest) return data;
@@ -22,7 +22,7 @@ export function socketFolderOf(folder: Folder, data: string, { owner }: Identity
   return made;
 }
 
-/** For a server that runs while `work` runs. */
+/** For a server that runs only during `work`. */
 export async function withSocketFolder<T>(
   data: string,
   identity: Identity,
@@ -43,7 +43,7 @@ function temporaryFolder({ owner }: Pick<Identity, 'owner'>): string {
   return made;
 }
 
-/** Only if it is still ours: the note may be older than the last start of the machine. */
+/** Checks that it is still ours: the note may be older than the last boot of the machine. */
 function notedIn({ socketNote, dataDir }: Folder): string | null {
   try {
     const noted = readFileSync(socketNote, 'utf8');
@@ -51,6 +51,6 @@ function notedIn({ socketNote, dataDir }: Folder): string | null {
     const ours = [process.getuid?.(), statSync(dataDir).uid];
     return ours.includes(uid) && (mode & 0o077) === 0 ? noted : null;
   } catch {
-    return null; // no note, or nothing there
+    return null; // no note, or no folder
   }
 }

@@ -11,7 +11,7 @@ import { ensureRoles, serviceUrl } from './roles.ts';
 import type { Settings } from './settings.ts';
 import { withSocketFolder } from './socket-folder.ts';
 
-/** Copies everything between two databases, given by their addresses. */
+/** Copies everything between two databases, given by their URLs. */
 export type Copy = (from: string, to: string) => Promise<void>;
 
 type How = {
@@ -22,12 +22,12 @@ type How = {
   readonly copy: Copy | undefined;
 };
 
-/** Says that a draft holds everything, so that a process that ended in between can be continued. */
+/** Marks a draft as complete, so that an interrupted upgrade can be continued. */
 export const finished = 'callwright-finished';
 
 /**
- * Brings a folder that an earlier PostgreSQL has written to this one: both run side by side, and everything is
- * copied. The old one is kept under the number of its version; until all is done it stays as it was.
+ * Upgrades a folder of an earlier PostgreSQL version: both versions run side by side, and everything is copied. The old
+ * folder is kept under its version number and stays unchanged until everything is done.
  */
 export async function upgrade(folder: Folder, major: number, how: How): Promise<void> {
   const { data } = folder;
@@ -40,7 +40,7 @@ export async function upgrade(folder: Folder, major: number, how: How): Promise<
   const draft = draftOf(folder);
   try {
     await stopPostmaster(data);
-    await stopPostmaster(draft); // left by a process that was killed meanwhile
+    await stopPostmaster(draft); // left by a process that was killed
     await makeCluster(draft, how);
     await running(folder, data, { ...how, programs: old }, (from) =>
       running(folder, draft, how, (to) => copy(from, to)),
@@ -69,7 +69,7 @@ function programsToRead({ data }: Folder, major: number, ours: number): Programs
   );
 }
 
-/** Runs the server of a folder while `work` runs. */
+/** Runs the server of a folder during `work`. */
 async function running(
   folder: Folder,
   data: string,

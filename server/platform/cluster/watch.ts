@@ -4,10 +4,10 @@ const lookEveryMs = 500;
 const afterFailureMs = 5_000;
 
 /**
- * Starts the server again when it was killed, while a service runs. Requests meanwhile are answered as with any
- * PostgreSQL that is away.
- * @param onError called when it could not be started; the next look tries again
- * @returns stops the watch
+ * Restarts the server if it was killed while the service runs. Meanwhile requests fail as with any unavailable
+ * PostgreSQL.
+ * @param onError called if the restart failed; the next check tries again
+ * @returns a function that ends the watch
  */
 export function keepAlive(cluster: Cluster, onError: (error: unknown) => void): () => Promise<void> {
   let isStopped = false;

@@ -11,12 +11,12 @@ import { writeOnce } from './write-once.ts';
 
 type Values = z.output<typeof environment>;
 
-/** `BASE_URL` is `baseUrl`. */
+/** `BASE_URL` becomes `baseUrl`. */
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<Name>;
 
-/** What is not set is null, and lists are not changed. */
+/** Unset variables are null; lists are read-only. */
 type Setting<Value> = Value extends undefined
   ? null
   : Value extends readonly (infer Item)[]
@@ -39,7 +39,7 @@ function defaultsOf(values: Values) {
   };
 }
 
-/** Names every malformed variable at once; the message is for the operator. */
+/** Names every invalid variable at once. The message is for the operator. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`The environment is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -90,7 +90,7 @@ function readOrMake(dataDir: string, path: string): string {
   }
 }
 
-/** Of two processes that start at once one makes the secret and both read it. */
+/** If two processes start at once, one makes the secret and both read it. */
 function makeSecret(dataDir: string, path: string): string {
   mkdirSync(dataDir, { recursive: true });
   try {

@@ -16,7 +16,7 @@ const addressRange = z.string().refine((value) => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }, 'Must be addresses or ranges like 10.0.0.0/8');
 
-/** A name server: an address, with a port or without. */
+/** The address of a name server, with or without a port. */
 const dnsServer = z
   .string()
   .refine(
@@ -33,7 +33,7 @@ const commaList = z.string().transform((value) =>
 
 const ofBrowsers = /^(https?|javascript|data|file|blob|about|view-source|filesystem|ftp|wss?)$/;
 
-/** A scheme that a program registers with the operating system; never one that a browser acts on. */
+/** A URL scheme that a program registers with the operating system. Schemes that browsers handle are refused. */
 const appScheme = z
   .string()
   .refine(
@@ -41,16 +41,16 @@ const appScheme = z
     'Must be schemes of programs, like cursor',
   );
 
-/** Scheme, host and port of a page, as browsers write them. */
+/** An origin as browsers write it: scheme, host and port. */
 const webOrigin = z
   .string()
   .refine((value) => URL.parse(value)?.origin === value, 'Must be origins like https://chat.example');
 
 export const secretLengthMin = 32;
-/** Secrets out of examples, which everybody knows. */
+/** Secrets from examples, which everybody knows. */
 const knownSecrets = /change|example|secret|password|sample|^(.)\1+$/i;
 
-/** Every variable of the environment that the service reads. */
+/** Every environment variable that the service reads. */
 export const environment = z.object({
   PORT: integer(0, 65_535).default(3_000).meta({ description: 'Port to listen on; 0 takes any free one.' }),
   HOST: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A whole number as it is written in the environment. */
+/** A whole number, as text from the environment. */
 export function integer(min: number, max: number) {
   const message = `Must be an integer from ${min} to ${max}`;
   return z

@@ -1,8 +1,8 @@
 import { lchownSync, statSync } from 'node:fs';
 
 /**
- * What root makes in a folder of another account has to be that account's: its service opens it too. Of a link the link itself is
- * given, and not what it leads to, which may be anybody's.
+ * A file that root makes in another account's folder must belong to that account, because its service has to open it.
+ * For a symbolic link, only the link is given, not its target, which may belong to anybody.
  */
 export function giveToOwnerOf(folder: string, path: string): void {
   if (process.getuid?.() !== 0) return;

@@ -12,7 +12,7 @@ export function url(...protocols: string[]) {
     );
 }
 
-/** How members' accounts at a provider with OAuth are reached; other addresses than the defaults serve tests and proxies. */
+/** Settings for members' accounts at an OAuth provider. Addresses other than the defaults are for tests and proxies. */
 export function providerSettings<const Name extends string>(
   name: Name,
   product: string,
@@ -53,7 +53,10 @@ type ProviderSettings<Name extends string> = {
   >;
 };
 
-/** Where services of others are that are reached with a key; other addresses serve tests, proxies and servers that speak the same. */
+/**
+ * Addresses of third-party services that are called with a key. Other values are for tests, proxies and compatible
+ * servers.
+ */
 export const serviceAddresses = {
   STRIPE_API_URL: url('https:', 'http:')
     .transform(withoutSlash)

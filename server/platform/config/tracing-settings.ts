@@ -10,7 +10,7 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
-/** The names that OpenTelemetry gives them. Its exporter reads more of them by itself: headers, time limits, certificates. */
+/** Named as in OpenTelemetry. Its exporter reads further variables itself: headers, timeouts, certificates. */
 export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: url('https:', 'http:').optional().meta({
     description:

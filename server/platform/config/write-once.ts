@@ -3,14 +3,14 @@ import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeFileSync } from 
 import { dirname } from 'node:path';
 
 /**
- * Makes a small file for its owner alone. Its name appears with all of its content, on the disk, so that a power cut
- * leaves the whole file or none: what was encrypted with a secret is worth nothing without it.
- * @param prepare gets the path of the file before it has its name
- * @throws EEXIST where another process was first
+ * Makes a small file that only its owner can read. The file appears under its name with all of its content on disk, so
+ * that a power cut leaves either the whole file or none: without its key, encrypted data is lost.
+ * @param prepare gets the path of the draft before it is linked to its name
+ * @throws EEXIST if another process was first
  */
 export function writeOnce(path: string, content: string, prepare: (draft: string) => void = () => {}): void {
   const draft = `${path}.${randomUUID()}`;
-  // `wx` follows no link that somebody else has put there.
+  // `wx` does not follow a symbolic link that somebody has put there.
   writeFileSync(draft, content, { mode: 0o600, flush: true, flag: 'wx' });
   try {
     prepare(draft);
@@ -21,7 +21,7 @@ export function writeOnce(path: string, content: string, prepare: (draft: string
   syncFolder(dirname(path));
 }
 
-/** Without it a power cut may take back a name that was given in the folder. */
+/** Syncs a folder. Without it, a power cut may undo the creation of a name in it. */
 export function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   try {

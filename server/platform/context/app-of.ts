@@ -4,8 +4,8 @@ import { testWorkspacesFrom } from '#/platform/values/test-workspaces.ts';
 import type { Account, App, Ctx, PublicCtx } from './ctx.ts';
 
 /**
- * What a context has from the workspace that it enters: the app, and with it the time. This is the only place that says what
- * time it is in a workspace: `ctx.now` and `ctx.app.clock()` come from here.
+ * What a context takes from the workspace that it enters: the app and the time. `ctx.now` and `ctx.app.clock()` inside
+ * a workspace are set here and nowhere else.
  */
 export function insideOf(
   ctx: PublicCtx,
@@ -23,21 +23,22 @@ export function insideOf(
 }
 
 /**
- * Until when what a process takes is its own; if it dies, another may take it then. In a test workspace one process at a time does what
- * is due, so that the next one takes it at the same instant, and the story goes on as if nobody had died.
+ * When a lease taken now ends, as an RFC 3339 string. If the process dies, another may take over then. In a test
+ * workspace leases end at once: only one process at a time works there, and its clock stands still, so the next process
+ * has to be able to take over at the same instant.
  */
 export function leaseEnd(app: App, leaseMs: number): string {
   return iso(app.clock() + (app.test === null ? leaseMs : 0));
 }
 
-/** The time by which people sign in, are invited and connect apps: that of the installation, also in a test workspace. */
+/** The time for sign-ins, invitations and connected apps: the real time, also in a test workspace. */
 export function signInTime({ app, now }: PublicCtx): number {
   return app.test === null ? now : app.test.live.clock();
 }
 
 /**
- * The condition of a statement over many workspaces: all but those of mode TEST, or the one test workspace whose app it is.
- * So a sweep never meets a test workspace, and the same sweep does its work when its own clock says so.
+ * A condition for statements over many workspaces: all except test workspaces, or only the test workspace that the app
+ * belongs to. So a sweep never touches a test workspace, and the same sweep runs there when that clock says so.
  * @param accountId the column, such as `c.account_id`
  */
 export function inReach(app: App, accountId: string): Sql {

@@ -20,18 +20,18 @@ export type App = {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly limits: RateLimit;
-  /** Of the tokens of assistants. */
+  /** Rate limit of the tokens of assistants (MCP). */
   readonly windows: SlidingWindow;
-  /** Told of workspaces whose changes were committed. */
+  /** Is told which workspaces have newly committed changes. */
   readonly changed: ChangeSignal;
-  /** What follows from changes. */
+  /** The handlers of changes. */
   readonly subscribers: readonly Subscriber[];
-  /** Lets the past hold everything that was committed until now. */
+  /** Brings the archive of past states up to everything that is committed. */
   readonly keepPastUp: (ctx: Ctx) => Promise<void>;
   readonly log: Log;
-  /** What is counted for the monitoring port. */
+  /** Figures for the monitoring port. */
   readonly meters: Meters;
-  /** Makes the spans of requests and jobs, which those of their parts are below. */
+  /** Makes the spans of requests and jobs, the parents of all other spans. */
   readonly tracing: Tracing;
   readonly lifecycle: {
     /** Asked to stop: `/readyz` reports it, requests are still accepted. */
@@ -39,42 +39,51 @@ export type App = {
     /** No new connections: each one there closes after its answer. */
     isClosing: boolean;
   };
-  /** How many requests of live workspaces and their visitors this process has answered: what nobody waits for leaves them room. */
+  /**
+   * How many requests of live workspaces and their visitors this process has answered. Background work watches it and
+   * makes room for them.
+   */
   readonly answered: { live: number };
-  /** Epoch milliseconds: of a test workspace what its clock shows; tests set the other one. */
+  /**
+   * Epoch milliseconds. In a test workspace, the time on its own clock; elsewhere real time, which tests of the server
+   * set.
+   */
   readonly clock: () => number;
-  /** Which test workspace this is the app of; null of the app that all others share. */
+  /** The test workspace that this app belongs to; null for the app that all other workspaces share. */
   readonly test: TestSide | null;
-  /** What comes due in a workspace, in the order in which it happens at one instant. */
+  /** What can come due in a workspace. Sources due at the same instant run in this order. */
   readonly agenda: readonly Source[];
-  /** The app as one test workspace has it: with its clock, its jobs, and no way out. */
+  /** The app for one test workspace: with its clock and its jobs, and without access to the outside. */
   readonly appOfTest: (accountId: number, clockMs: number) => App;
 };
 
-/** What the app of a test workspace has that no other has. */
+/** What only the app of a test workspace has. */
 type TestSide = {
   readonly accountId: number;
   /** The app that all other workspaces share. */
   readonly live: App;
-  /** The workspace as it was read for what is due right now, so that it is not read again when it is entered for that. */
+  /** The workspace as already read for the work that is due now, so that entering it reads nothing again. */
   readonly account: Account | null;
 };
 
-/** Something that comes due in a workspace. */
+/** A kind of work that comes due in a workspace. */
 export type Source = {
   readonly name: string;
-  /** When the next of it is due in a workspace: one value, null for never; along an index. `a` is the row of the workspace. */
+  /**
+   * Selects when the next work is due in a workspace: one value, null for never, read from an index. `a` is the
+   * workspace's row.
+   */
   readonly next: (accountId: number) => Sql;
-  /** Due at certain times, and not because of rows that are gone afterwards: once at an instant. */
+  /** Due at fixed times rather than because of rows that the work removes. So it runs once per instant. */
   readonly isPeriodic?: boolean;
-  /** Does what is due by now in the workspace, whose app it is. */
+  /** Does everything that is due by now in the workspace, with the app of that workspace. */
   readonly work: (app: App, accountId: number) => Promise<unknown>;
 };
 
-/** The part of a context that exists before anybody is known. */
+/** The part of a context that exists before the caller is known. */
 export type PublicCtx = DbCtx & {
   readonly app: App;
-  /** Of a request that may be read from a replica: where the statements of a workspace go. */
+  /** Where reads go for a request that a replica may answer. */
   readonly reads?: Reads;
   /** Epoch milliseconds at the start of the request. */
   readonly now: number;
@@ -83,39 +92,39 @@ export type PublicCtx = DbCtx & {
   readonly ip: string | null;
   /** The name the caller's program sends, if any. */
   readonly userAgent?: string;
-  /** The secret of a browser that went to the provider of a company, from its cookie. */
+  /** The secret in the cookie of a browser that was sent to a company's identity provider. */
   readonly browserSecret?: string;
-  /** The test workspaces that were entered on behalf of this request: what it causes there has happened when it is answered. */
+  /** The test workspaces entered for this request. What it causes there is done before it is answered. */
   readonly enteredTests?: Set<number>;
 };
 
 /** A signed-in person outside any workspace. */
 export type SessionCtx = PublicCtx & {
-  /** The same in all workspaces, and shown to none. */
+  /** The person's number, the same in all workspaces. Never shown. */
   readonly personId: number;
   readonly sessionId: string;
   /** Epoch milliseconds when the person last proved who they are. */
   readonly authenticatedAtMs: number;
-  /** The only workspace that the session is good for, because the provider of that company opened it; or null. */
+  /** The only workspace that the session may enter, because that company's identity provider opened it; else null. */
   readonly confinedTo: number | null;
-  /** The session's own secret, for the pages of the service that got in by cookie. Never stored. */
+  /** The session's own token, for the service's pages that signed in by cookie. Never stored. */
   readonly token: string;
 };
 
-/** The operator, as recorded with their actions. */
+/** The operator, as recorded with their actions in the audit log. */
 export type Operator = { readonly id: number; readonly name: string; readonly email: string };
 
 /** A signed-in person who operates the installation: outside every workspace, even those they belong to. */
 export type OperatorCtx = SessionCtx & { readonly accountId: null; readonly operator: Operator };
 
-/** The cause of a change; stored with it. */
+/** Who caused a change; stored with it. */
 export type Actor = {
   readonly type: 'user' | 'api_key' | 'oauth' | 'contact' | 'system' | 'mcp';
   readonly id: string;
   readonly name: string;
 };
 
-/** The settings of a workspace that requests read all the time. */
+/** Settings of a workspace that almost every request needs. */
 export type Account = Planned & {
   readonly id: number;
   readonly name: string;
@@ -127,31 +136,29 @@ export type Account = Planned & {
   readonly weekStart: 'MONDAY' | 'SUNDAY';
   /** Whether assistants may connect. */
   readonly assistants: boolean;
-  /** TEST: time stands still until somebody advances it, and nothing leaves the workspace. It never changes. */
+  /** TEST: its clock stands still until it is advanced, and nothing leaves the workspace. The mode never changes. */
   readonly mode: 'LIVE' | 'TEST';
-  /** What the clock of a test workspace shows, in epoch milliseconds; null where time just passes. */
+  /** The time on the clock of a test workspace, in epoch milliseconds; null for live workspaces. */
   readonly clockMs: number | null;
-  /** Until when that clock is being advanced right now. */
+  /** The target, in epoch milliseconds, while the clock is being advanced. */
   readonly clockUntilMs: number | null;
 };
 
-/** Everything a domain function needs, built once for each request and passed first. */
+/** What a domain function needs. Built once per request and passed first. */
 export type Ctx = PublicCtx & {
   readonly accountId: number;
   readonly account: Account;
   /** The member acting, by their number in this workspace; null on public pages and in jobs. */
   readonly userId: number | null;
-  /** Null where no person acts: the contact on a public page, a job. */
+  /** Null if no member acts: on public pages and in jobs. */
   readonly role: RoleKey | null;
   readonly scopes: ReadonlySet<string>;
-  /**
-   * The credential of the caller; null on public pages and in jobs. `id` names the key or session, it is not a secret.
-   */
+  /** The caller's credential; null on public pages and in jobs. `id` is the id of the key or session, not a secret. */
   readonly credential: { readonly kind: 'api_key' | 'session' | 'oauth'; readonly id: string } | null;
   readonly actor: Actor;
-  /** What it does is noted in the audit log as one thing, and not record by record: an import of a million rows. */
+  /** The audit log gets one entry for the whole work instead of one per record, as for an import of a million rows. */
   readonly isNotedAsOne?: boolean;
-  /** It reads records as they were at `now` (server/platform/past). */
+  /** Reads show records as they were at `now` (server/platform/past). */
   readonly isPast?: boolean;
   /** Versions that If-Match allows a change to start from; absent means any. See `checkVersion`. */
   readonly expectedVersions?: readonly number[];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { App, PublicCtx } from './ctx.ts';
 
-/** The context of work that nobody asked for by a request: jobs and the operator's commands. */
+/** The context of work without a request: jobs and the operator's commands. */
 export function systemContext(app: App): PublicCtx {
   return {
     app,

@@ -1,10 +1,10 @@
 import { sql, type Sql } from './sql.ts';
 
 /**
- * Rows by their ids, read along the key of the table in every state of its statistics: while these are those of a small
- * table, a join with the ids reads the whole table for each of them (15 s for 20,000), and `= any` alone is taken for a
- * mere filter on an index that begins with other columns. Where the ids lie is a condition no plan leaves out.
- * @param column `d.id`
+ * A condition that selects rows by id and uses the table's key whatever its statistics say. While they are those of a
+ * small table, a join with the ids reads the whole table for each id (15 s for 20,000), and `= any` alone becomes a
+ * mere filter on an index that begins with other columns. The range `between` is used by every plan.
+ * @param column such as `d.id`
  * @param ids at least one
  */
 export function among(column: string, ids: readonly number[]): Sql {
@@ -13,15 +13,16 @@ export function among(column: string, ids: readonly number[]): Sql {
 }
 
 /**
- * A list of which the planner does not see how long it is, for `unnest` and `= any`. Where it sees the few ids of one change, a
- * plan for these always looks cheaper than one for any number, and a new one is made each time: that takes longer than to run it.
+ * A list whose length the planner cannot see, for `unnest` and `= any`. If it saw the few ids of one change, a plan for
+ * just these would always look cheaper than a generic one, and it would plan anew each time, which takes longer than
+ * the statement.
  */
 export function unseen(ids: readonly (number | null)[]): Sql<number[]> {
   return sql<number[]>`(select ${ids}::bigint[])`;
 }
 
 /**
- * Rows of a workspace by their ids, for `from`: looked up one by one, whatever the table was like when the plan was made, and
+ * Rows of a workspace by id, for `from`: looked up one by one, whatever the statistics were when the plan was made, and
  * planned once.
  */
 export function rowsOf(table: string, accountId: number, ids: readonly number[]): Sql {

@@ -6,7 +6,7 @@ import type { Migration } from './migration-files.ts';
 import { statementsOf } from './migration-statements.ts';
 
 /**
- * While a statement waits for a lock on a table, every request for that table waits behind it. So it waits for so long
+ * While a statement waits for a lock on a table, all requests for that table wait behind it. So it waits this long
  * only, lets the others through and tries again.
  */
 const lockLimit = '2s';
@@ -14,12 +14,12 @@ const restMinMs = 250;
 const restMaxMs = 5_000;
 const giveUpAfterMs = 600_000;
 
-/** A lock that was not to be had in time, and a deadlock. */
+/** SQLSTATEs: lock timeout and deadlock. */
 const passing = new Set(['55P03', '40P01']);
 
 /**
- * Applies one migration and notes it, however often its locks are not to be had at once.
- * @param users who works meanwhile, and may use what it makes at once; null before the first one
+ * Applies and records one migration. Retries while its locks are taken.
+ * @param users the roles that serve requests meanwhile: they get rights on new tables at once; null on an empty database
  */
 export async function applyMigration(
   client: pg.ClientBase,
@@ -34,7 +34,7 @@ export async function applyMigration(
   }
 }
 
-/** Does all of it in a transaction that waits for a lock for so long only, and tries again. */
+/** Runs the work in a transaction with a short lock timeout, and retries it. */
 export function inShortTransaction(client: pg.ClientBase, work: () => Promise<unknown>): Promise<void> {
   return untilPassed(() => runShort(client, work));
 }
@@ -56,7 +56,9 @@ function isPassing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && passing.has(String(error.code));
 }
 
-/** One by one as well: a cluster hands on the whole text in which a table is changed, and takes one command at a time. */
+/**
+ * Statement by statement: a cluster forwards the whole text that changes a table, and accepts one command at a time.
+ */
 function runInside(client: pg.ClientBase, migration: Migration, users: WorkspaceRoles | null): Promise<void> {
   return runShort(client, async () => {
     for (const statement of statementsOf(migration.text)) await client.query(statement);
@@ -77,8 +79,8 @@ async function runShort(client: pg.ClientBase, work: () => Promise<unknown>): Pr
 }
 
 /**
- * Building an index concurrently waits for transactions that are open, and nobody waits for it meanwhile. One that was
- * interrupted leaves an index that is kept up to date and never used: it is removed before the next try.
+ * `create index concurrently` waits for open transactions, while nobody waits for it. If it is interrupted, it leaves
+ * an invalid index that costs writes and is never read: that is removed before the next try.
  */
 async function runOutside(client: pg.ClientBase, migration: Migration): Promise<void> {
   for (const statement of statementsOf(migration.text)) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Of the whole installation, whatever they mention. */
+/** Functions that exist once per installation, whatever they mention. */
 const ofAll = [
   'drop_partitions',
   'enter_cell',
@@ -15,8 +15,9 @@ const ofAll = [
 ];
 
 /**
- * Gives a cell its own triggers and other functions that reach into its tables. They find these whoever calls them: a reference
- * that deletes rows, and a server that knows nothing of the path of the session. Others, such as those of indexes, are shared.
+ * Gives a cell its own copies of triggers and of functions that use its tables. With a fixed search path, they find
+ * these tables whoever calls them, such as a cascading delete or a server that does not know the session's search path.
+ * Other functions, such as those of indexes, are shared.
  */
 export async function copyFunctions(
   client: pg.ClientBase,

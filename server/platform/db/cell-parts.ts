@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 type Column = {
-  /** As `add column` takes it. */
+  /** In the syntax of `add column`. */
   readonly definition: string;
   readonly type: string;
   readonly fallback: string | null;
@@ -10,13 +10,13 @@ type Column = {
 };
 type Constraint = {
   readonly definition: string;
-  /** As in pg_constraint: c, p, u, x or f. */
+  /** As in pg_constraint.contype: c, p, u, x or f. */
   readonly kind: string;
-  /** What makes the index of a key by itself. */
+  /** The statement that makes the key's index on its own. */
   readonly index: string | null;
 };
 
-/** What a table is made of, in words that are the same for the table of `public` and for that of a cell. */
+/** The parts of a table, written the same way for `public` and for a cell, so that they can be compared. */
 export type Shape = {
   readonly columns: Map<string, Column>;
   readonly constraints: Map<string, Constraint>;
@@ -25,7 +25,7 @@ export type Shape = {
   readonly policies: Map<string, string>;
 };
 
-/** The search path has to begin with the schema, so that names in it are written without it. */
+/** The search path must begin with the schema, so that names in it appear unqualified. */
 export async function readShapes(
   client: pg.ClientBase,
   schema: string,
@@ -60,7 +60,7 @@ export async function readShapes(
     constraints.set(name, {
       kind,
       index: index === null ? null : unplaced(index, schema),
-      // In a cell `account` is a view, and a check may be one that old rows were not held against.
+      // In a cell, `account` is a view. A check may still be unvalidated for old rows.
       definition: definition
         .replace(/ NOT VALID$/, '')
         .replace(/REFERENCES account\(/, 'REFERENCES public.account('),
@@ -88,15 +88,15 @@ function definitionOf({ type, fallback, isRequired, isGenerated }: Omit<Column, 
   return `${type}${value}${isRequired ? ' not null' : ''}`;
 }
 
-/** These definitions name the schema of their table, whatever the search path. */
+/** These definitions always name the schema of their table, whatever the search path. */
 function unplaced(definition: string, schema: string): string {
   return definition.replace(` ON ${schema}.`, ' ON ');
 }
 
 const ofTables = 'c.relnamespace = $1::regnamespace and c.relname = any($2)';
 
-// A number that `public` gives by identity comes from the same sequence in each cell, so that no two rows of an installation
-// ever have the same and a workspace keeps its numbers when it moves.
+// Identity columns of `public` use the same sequence in all cells, so that numbers are unique in an installation and a
+// workspace keeps its numbers when it moves.
 const columnsText = `
   select c.relname as table, quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "isRequired",
     a.attgenerated <> '' as "isGenerated",

@@ -5,13 +5,13 @@ import { firstCell, isOnCitus, pastOf, schemaOf } from './cells.ts';
 import { grantPast, rolesOfCells } from './grants.ts';
 
 type Column = { readonly name: string; readonly key: string; readonly type: string };
-/** With the columns of the table of its name. */
+/** A view, with the columns of the table of the same name. */
 type View = { readonly name: string; readonly definition: string; readonly columns: readonly Column[] };
 
 /**
- * Gives a cell the views of the schema `past` over its own tables. Where they differ all are made anew in one transaction, with the
- * rights to them, so that who reads the past meanwhile reads all of the old ones or all of the new ones. A cluster keeps them to the
- * server that is asked, which puts what they stand for into the statements that it hands on.
+ * Gives a cell the views of the schema `past` over its own tables. If any differs, all are replaced in one transaction,
+ * including their grants, so that concurrent readers see either all old ones or all new ones. In a cluster the views
+ * exist only on the coordinator, which expands them before it sends statements to other servers.
  */
 export async function alignPast(
   client: pg.ClientBase,
@@ -38,10 +38,10 @@ export async function alignPast(
   });
 }
 
-/** Says to a cluster that a view is not for its other servers. Elsewhere nobody reads this. */
+/** Keeps Citus from creating the view on its other servers. Without Citus the setting has no effect. */
 const hereAlone = 'set local citus.enable_ddl_propagation = off';
 
-/** In the views that migrations have made. */
+/** Rewrites the views that migrations have made. */
 async function nameColumns(client: pg.ClientBase): Promise<void> {
   const changed = (await readViews(client, pastOf(firstCell)))
     .map((view) => ({ ...view, spelled: columnByColumn(view) }))
@@ -56,7 +56,7 @@ async function nameColumns(client: pg.ClientBase): Promise<void> {
   });
 }
 
-/** With an empty search path, so that every name has its schema; each view after those that it reads. */
+/** With an empty search path, so that all names are qualified. Each view comes after those that it reads. */
 async function readViews(client: pg.ClientBase, schema: string): Promise<View[]> {
   const { rows } = await client.query<View & { refersTo: string[] }>(
     `select quote_ident(c.relname) as name, pg_get_viewdef(c.oid) as definition,
@@ -75,8 +75,8 @@ async function readViews(client: pg.ClientBase, schema: string): Promise<View[]>
 }
 
 /**
- * Rows that are read from what the archive says. On a cluster the rows of a table have one type for each of its parts, and a
- * row that is handed on has none, so that its columns are named there.
+ * Spells out the columns of rows that are rebuilt from the archive. In a cluster, the rows of a table have a different
+ * type in each shard, and a forwarded row has none.
  */
 function columnByColumn({ name, definition, columns }: View): string {
   const typed = `jsonb_to_record(b.body) r(${columns.map((column) => `${column.name} ${column.type}`).join(', ')})`;

@@ -8,9 +8,9 @@ import { isOnCitus, rolesFor, schemaOf } from './cells.ts';
 import { grantNewTables } from './grants.ts';
 
 /**
- * Brings a cell in line with the tables of `public`: what is missing is made, what is no longer there is taken away. Statements go
- * one by one, and what was done stays done, so that this can be interrupted. Requests go on meanwhile, as with a migration:
- * indexes on rows are built concurrently, and constraints are added first and checked afterwards.
+ * Aligns a cell with the tables of `public`: adds what is missing and drops what is gone. Statements run one by one and
+ * stay done, so this can be interrupted. Requests continue meanwhile, as with a migration: indexes are built
+ * concurrently, and constraints are added first and validated afterwards.
  */
 export async function alignCell(client: pg.ClientBase, cell: string): Promise<void> {
   const schema = schemaOf(cell);
@@ -22,7 +22,7 @@ export async function alignCell(client: pg.ClientBase, cell: string): Promise<vo
     const wanted = await readShapes(client, 'public', tables);
     await client.query(`create schema if not exists ${schema}`);
     await copyFunctions(client, schema, tables);
-    // From here on a name means the table of the cell, and those outside where there is none.
+    // From here on, a name means the cell's table, or the one in `public` if the cell has none.
     await client.query(`set search_path = ${schema}, public`);
     const before = await tablesIn(client, schema);
     for (const table of tables) if (!before.has(table)) await makeTable(client, schema, table);
@@ -38,17 +38,17 @@ export async function alignCell(client: pg.ClientBase, cell: string): Promise<vo
       }));
     });
     for (const step of steps) {
-      // Views of the past no longer read what is taken away.
+      // Only now do the views of the past no longer read what is removed.
       if (step === 'removals') {
         await alignPast(client, cell, tables);
         await client.query(`set search_path = ${schema}, public`);
       }
       const due = changes.filter((change) => change.step === step);
-      // A cell that nobody uses yet is made in few round trips; a cluster takes one command at a time.
+      // A new cell, which nobody uses yet, is made in few round trips. A cluster accepts one command at a time.
       const unused = due.filter(({ isNew }) => isNew).map(({ statement }) => statement);
       if (isCluster) for (const statement of unused) await client.query(statement);
       else if (unused.length > 0) await client.query(unused.join(';\n'));
-      // Triggers of tables that are used may write to new ones, which have all of theirs by now.
+      // Tables in use come last: their triggers may write to new tables, which are complete by now.
       for (const { statement, isNew } of due) if (!isNew) await change(client, statement);
     }
     for (const table of before)
@@ -60,13 +60,13 @@ export async function alignCell(client: pg.ClientBase, cell: string): Promise<vo
   await makeAccountView(client, cell);
 }
 
-/** A statement on a table that is used: requests for it do not wait behind one that waits. */
+/** A statement on a table in use: requests must not queue up behind it while it waits for a lock. */
 async function change(client: pg.ClientBase, statement: string): Promise<void> {
   if (/ concurrently /i.test(statement)) await client.query(statement);
   else await inShortTransaction(client, () => client.query(statement));
 }
 
-/** The workspaces that live in a cell, in place of all: everything that runs in the cell sees only these. */
+/** A view of the workspaces in the cell, under the name `account`: code that runs in the cell sees only these. */
 export async function makeAccountView(client: pg.ClientBase, cell: string): Promise<void> {
   await client.query(`create schema if not exists cell_${cell}`);
   await client.query(
@@ -88,7 +88,7 @@ async function tablesIn(client: pg.ClientBase, schema: string): Promise<Set<stri
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Also those that were made when this was interrupted. */
+/** Includes tables left over from an interrupted run. */
 async function unguardedIn(client: pg.ClientBase, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'r' and not relrowsecurity",
@@ -110,7 +110,7 @@ async function makeTable(client: pg.ClientBase, schema: string, table: string): 
   );
 }
 
-/** In this order for all tables: a reference needs the key that it leads to. */
+/** All tables do one step before the next: a reference needs the key that it refers to. */
 const steps = ['columns', 'keys', 'references', 'checks', 'rules', 'removals'] as const;
 type Change = { readonly step: (typeof steps)[number]; readonly statement: string };
 type Place = { readonly table: string; readonly schema: string; readonly isNew: boolean };
@@ -128,7 +128,7 @@ function columnChanges({ table }: Place, wanted: Shape, found: Shape): Change[] 
   const on = `alter table ${table}`;
   const missing = [...wanted.columns].filter(([name]) => !found.columns.has(name));
   const gone = [...found.columns.keys()].filter((name) => !wanted.columns.has(name));
-  // A new name would look like a column less and one more, and the values would be lost.
+  // A renamed column would look like one dropped and one added, and its values would be lost.
   if (missing.length > 0 && gone.length > 0)
     throw new Error(
       `Columns of ${table} were added and dropped at once: ${missing.map(([name]) => name).join(', ')} and ${gone.join(', ')}`,
@@ -201,7 +201,7 @@ function concurrently(index: string): string {
   return index.replace(' INDEX ', ' INDEX CONCURRENTLY ');
 }
 
-/** Triggers and policies, which are replaced where they differ. */
+/** Triggers and policies; replaced if they differ. */
 function ruleChanges({ table }: Place, wanted: Shape, found: Shape): Change[] {
   const rule = (statement: string): Change => ({ step: 'rules', statement });
   const isOther = (kind: 'triggers' | 'policies', one: Shape, other: Shape) =>

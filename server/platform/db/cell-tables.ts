@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Tables of workspaces that are not in cells: what is asked for before a workspace is known, by a key, a session or an address
- * of a company, and what is written for many workspaces at once. `member` is read within cells as well.
+ * Tables with workspace rows that are not in cells: those read before the workspace is known (by a key, a session or a
+ * company's address), and those written for many workspaces at once. `member` is read inside of cells as well.
  */
 export const tablesOutside = [
   'api_key',
@@ -16,12 +16,12 @@ export const tablesOutside = [
   'sign_in_identity',
 ] as const;
 
-/** Those of a cell, each after the ones that its rows refer to. */
+/** The tables of a cell, each after those that it references. */
 export function readCellTables(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   return readTables(client, "c.relkind = 'r' and c.relname <> all($1)");
 }
 
-/** Those outside, in the same order. */
+/** The tables outside of cells, in the same order. */
 export function readTablesOutside(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   return readTables(client, 'c.relname = any($1)');
 }
@@ -40,7 +40,7 @@ async function readTables(client: Pick<pg.ClientBase, 'query'>, which: string): 
   return inOrder(rows).map(({ name }) => name);
 }
 
-/** Each after those that it refers to. */
+/** Sorts so that each comes after those that it references. */
 export function inOrder<Named extends { readonly name: string; readonly refersTo: readonly string[] }>(
   all: readonly Named[],
 ): Named[] {

@@ -1,30 +1,30 @@
 import type pg from 'pg';
 
-/** The cell whose tables are those of the schema `public`; all others have a schema of their own. */
+/** The cell whose tables are in the schema `public`. All others have a schema of their own. */
 export const firstCell = 'default';
 
-/** Of those who are told that there are other cells than before. */
+/** The channel that announces new cells to all processes. */
 export const cellsChannel = 'callwright_cells';
 
 export function schemaOf(cell: string): string {
   return cell === firstCell ? 'public' : `cell_${cell}`;
 }
 
-/** The views of its tables as they were; of the first cell those that migrations make. */
+/** The schema of a cell's views of past states. Those of the first cell are made by migrations. */
 export function pastOf(cell: string): string {
   return cell === firstCell ? 'past' : `past_${cell}`;
 }
 
-/** The same for the cell that a statement runs in. */
+/** The same, as SQL, for the cell that a statement runs in. */
 export const pastHere = `case when current_schema() in ('public', 'cell_${firstCell}') then 'past' else 'past_' || substr(current_schema(), 6) end`;
 
-/** Lets a transaction read the past of the cell that it has entered; an error where the cell has none. */
+/** Lets a transaction read past states in the cell that it has entered. Fails if the cell has no such views. */
 export function pastText(cells: Pick<Cells, 'isOne'> | undefined): string {
   if (cells?.isOne !== false) return 'set local search_path = past, public';
   return `select set_config('search_path', (${pastHere})::regnamespace || ', ' || current_setting('search_path'), true)`;
 }
 
-/** What statements of a workspace run as while there is one cell, and while there are several. */
+/** The roles for statements of a workspace, while there is one cell and while there are several. */
 const roles = {
   one: { app: 'callwright_app', search: 'callwright_search' },
   several: { app: 'callwright_app_of_cells', search: 'callwright_search_of_cells' },
@@ -38,7 +38,7 @@ export function rolesFor(cells: readonly string[]): WorkspaceRoles {
   return cells.length > 1 ? roles.several : roles.one;
 }
 
-/** @returns one before the tables of cells are there */
+/** @returns one cell if the tables of cells do not exist yet */
 export async function readCells(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const { rows: there } = await client.query<{ is: boolean }>(
     "select to_regclass('public.cell') is not null as is",
@@ -50,26 +50,26 @@ export async function readCells(client: Pick<pg.ClientBase, 'query'>): Promise<s
   return rows.map(({ name }) => name);
 }
 
-/** Whether the database belongs to a cluster of Citus, which holds each further cell on one of its servers. */
+/** Whether the database is the coordinator of a Citus cluster, which keeps each further cell on one of its servers. */
 export async function isOnCitus(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await client.query("select from pg_extension where extname = 'citus'");
   return rows.length > 0;
 }
 
-/** What `enterText` calls its answer. */
+/** The result column of `enterText`. */
 export const enteredColumn = 'entered_cell';
 
-/** Enters the cell of a workspace, or as the service ('') the one that is wanted. */
+/** Enters the cell of a workspace, or, with an empty `account`, the cell `wanted` as the service. */
 export function enterText(account: string, wanted: string): string {
   return `select public.enter_cell('${account}', '${wanted}') as ${enteredColumn}`;
 }
 
-/** Sets something on the servers of cells as well; within a transaction that was begun. */
+/** Applies a setting on the servers of cells as well. Must run inside an explicit transaction. */
 export function setOnServersText(setting: string, value: string): string {
   return `select public.tell_servers('${setting}', '${value}')`;
 }
 
-/** Sets something for a transaction, also on the servers of its cell. */
+/** Applies a setting for the transaction, also on the server of its cell. */
 export function settingText(
   cells: Pick<Cells, 'areSpread'> | undefined,
   setting: string,
@@ -78,7 +78,7 @@ export function settingText(
   return cells?.areSpread === true ? setOnServersText(setting, value) : `set local ${setting} = '${value}'`;
 }
 
-/** What an installation has: a database that becomes a cluster is one at the next start. */
+/** The cells of an installation. Read at start, so a database that joins a cluster needs a restart. */
 export type CellLayout = { readonly names: readonly string[]; readonly isCluster: boolean };
 
 export async function readLayout(client: Pick<pg.ClientBase, 'query'>): Promise<CellLayout> {
@@ -88,16 +88,16 @@ export async function readLayout(client: Pick<pg.ClientBase, 'query'>): Promise<
 const hintsMax = 100_000;
 
 /**
- * The cells of an installation. While there is one, nothing is sent for their sake. Where a workspace is, the database says
- * with each transaction; what is remembered here only chooses the name of a prepared statement, so that each cell has its
- * own plans.
+ * The cells of an installation. While there is only one, they cost nothing. The database says with each transaction
+ * where a workspace is. What is remembered here only chooses the names of prepared statements, so that each cell has
+ * its own plans.
  */
 export class Cells {
   readonly #read: () => Promise<readonly string[]>;
   readonly #hints = new Map<number, string>();
-  /** As whom the service works; null where that is the login itself. */
+  /** The role of the service; null if that is the login itself. */
   readonly serviceRole: string | null;
-  /** Whether Citus holds the further ones: then their servers are told what holds for a transaction. */
+  /** Whether Citus holds the further cells. Their servers must then be told the settings of each transaction. */
   readonly isCluster: boolean;
   #names: readonly string[];
 
@@ -134,10 +134,10 @@ export class Cells {
   }
 
   /**
-   * With the first further cell the roles of before lose their rights, so that a process which does not know of it reads and
-   * writes nothing where a workspace no longer is.
-   * @param wasOne what was known when it was sent: another request may have asked meanwhile
-   * @returns whether that is why it failed, and the same can be tried again
+   * When the second cell is made, the roles for one cell lose their rights, so that a process that does not know of it
+   * cannot read or write where a workspace no longer is.
+   * @param wasOne what was known when the statement was sent: another request may have refreshed it since
+   * @returns whether this explains the error, so that the caller can retry
    */
   async wereUnknown(error: unknown, wasOne: boolean): Promise<boolean> {
     if (!wasOne || !(error instanceof Error) || !('code' in error) || error.code !== '42501') return false;
@@ -145,7 +145,7 @@ export class Cells {
     return !this.isOne;
   }
 
-  /** Where a workspace was the last time; for names only. */
+  /** The cell where the workspace was last seen; used for statement names only. */
   hint(accountId: number): string {
     return this.#hints.get(accountId) ?? firstCell;
   }

@@ -1,16 +1,16 @@
-/** Why messages are missed: the connection broke, or nothing comes through it although it answers. */
+/** Why messages are missed: the connection broke, or it answers but delivers nothing. */
 export type Loss = 'CONNECTION' | 'SILENCE';
 
 /** The handler for messages of a channel. */
 export type Subscriber = {
   onMessage(payload: string): void;
-  /** Called when no message can be missed any more. */
+  /** Called when messages arrive reliably again. */
   onConnected(): void;
-  /** Messages may be missed until `onConnected`. */
+  /** Called when messages may be missed, until `onConnected`. */
   onLost(why: Loss): void;
 };
 
-/** Who is told what comes through which channel, and whether anything does. */
+/** The subscribers of each channel, and whether messages arrive. */
 export class Channels {
   readonly #subscribers = new Map<string, Subscriber[]>();
   #state: 'UNKNOWN' | 'HEARD' | Loss = 'UNKNOWN';
@@ -23,7 +23,7 @@ export class Channels {
     return this.#state === 'HEARD';
   }
 
-  /** @returns whether nobody was told of this channel before */
+  /** @returns whether this is the first subscriber of the channel */
   add(channel: string, subscriber: Subscriber): boolean {
     const others = this.#subscribers.get(channel);
     this.#subscribers.set(channel, [...(others ?? []), subscriber]);
@@ -40,7 +40,7 @@ export class Channels {
     for (const subscriber of this.#all()) subscriber.onConnected();
   }
 
-  /** Says each loss once. */
+  /** Reports each loss once. */
   lost(why: Loss): void {
     if (this.#state === why) return;
     this.#state = why;

@@ -10,8 +10,9 @@ import { cellAt, keepCell, serviceRoleAt, sessionAt, type Session } from './sess
 import { watchOf, StatementWatch } from './statement-watch.ts';
 
 /**
- * Sends a statement with parameters, prepared once it comes again; one without goes as it is, because it may be several.
- * What opens a transaction, or is one by itself, has the settings of the session ahead of it.
+ * Sends a statement. With parameters it is prepared from the second time on. Without, it goes out as plain text,
+ * because it may contain several statements. A statement that opens a transaction, or stands alone, is preceded by the
+ * session settings.
  */
 async function send(
   client: pg.ClientBase,
@@ -28,22 +29,22 @@ async function send(
   return sendPrepared(client, { text, values, cell }, (config) => sendOne(client, config, guard));
 }
 
-/** Where the statement most likely runs, before the database says so. */
+/** Where the statement most likely runs; the database decides. */
 function cellOf({ cell, accountId }: Guard, session: Session | null): string {
   if (cell === undefined) return firstCell;
   return accountId === null ? cell.wanted : (session?.cells?.hint(accountId) ?? firstCell);
 }
 
-/** Statements of one text are one transaction up to the first that ends it; `begin` makes it one that stays open. */
+/** Several statements in one text form one transaction until one of them ends it. With `begin`, it stays open. */
 async function sendOpening(client: pg.ClientBase, text: string, session: Session): Promise<pg.QueryResult> {
-  // The driver answers several statements with a list, which its types leave out.
+  // For several statements the driver returns a list, which its types do not declare.
   const results = (await client.query(session.opening + text)) as unknown as pg.QueryResult[];
   const own = results.slice(session.openingResults);
   if (session.cells?.isOne === false) keepCell(client, enteredIn(own));
   return oneOrAll(own);
 }
 
-/** The cell that one of the statements has entered. */
+/** The cell that one of the statements entered. */
 function enteredIn(results: readonly pg.QueryResult[]): string {
   const row = results.find(({ fields }) => fields[0]?.name === enteredColumn)?.rows[0] as
     | Record<string, string>
@@ -57,7 +58,7 @@ function sendOne(client: pg.ClientBase, config: Config, guard: Guard | undefined
     : sendGuarded(client, config, guard);
 }
 
-/** A pool as the place where statements go, as the role of the service: what is outside of cells. */
+/** A `Db` on a pool, with the role of the service, for tables outside of cells. */
 export function pooledDb(pool: pg.Pool, cells: Cells | null = null): Db {
   const db: Db = {
     ...(cells === null ? {} : { cells }),
@@ -68,7 +69,7 @@ export function pooledDb(pool: pg.Pool, cells: Cells | null = null): Db {
   return db;
 }
 
-/** The same with another statement behind each: both are done, or neither. */
+/** The same, with a second statement behind each one: both take effect, or neither. */
 export function followedDb(pool: pg.Pool, cells: Cells, behind: Behind): Db {
   const guard = { role: roleOf(cells), accountId: null, behind };
   return {
@@ -77,7 +78,7 @@ export function followedDb(pool: pg.Pool, cells: Cells, behind: Behind): Db {
   };
 }
 
-/** The same for one workspace: each statement runs under its policies, and nothing of another one is there. */
+/** A `Db` for one workspace: each statement runs under its policies and sees no rows of others. */
 export function workspaceDb(pool: pg.Pool, cells: Cells, accountId: number): Db {
   if (!Number.isSafeInteger(accountId)) throw new TypeError('Statements of a workspace need its id');
   return {
@@ -91,7 +92,7 @@ export function workspaceDb(pool: pg.Pool, cells: Cells, accountId: number): Db 
   };
 }
 
-/** The service in the cell of a workspace: also what no workspace may see of itself. */
+/** The service in the cell of a workspace; also sees what the workspace itself may not. */
 export function serviceDb(pool: pg.Pool, cells: Cells, accountId: number): Db {
   const db: Db = {
     cells,
@@ -106,7 +107,7 @@ export function serviceDb(pool: pg.Pool, cells: Cells, accountId: number): Db {
   return db;
 }
 
-/** The service in one cell, among all workspaces there. */
+/** The service in one cell, across all workspaces there. */
 export function cellDb(pool: pg.Pool, cells: Cells, wanted: string): Db {
   const db: Db = {
     cells,
@@ -121,12 +122,12 @@ export function cellDb(pool: pg.Pool, cells: Cells, wanted: string): Db {
   return db;
 }
 
-/** A connection whose transactions begin in a cell. */
+/** A connection whose transactions begin by entering a cell. */
 export function entering(db: Db, cells: Cells, account: string, wanted: string): Db {
   return cells.isOne ? db : { ...db, entry: enterText(account, wanted) };
 }
 
-/** Sends it, and once more where it failed because this process did not know of a further cell. */
+/** Sends a statement, and once more if it failed because this process did not know of a new cell. */
 async function knowingCells<T>(cells: Cells, work: () => Promise<T>): Promise<T> {
   const wasOne = cells.isOne;
   try {
@@ -137,7 +138,7 @@ async function knowingCells<T>(cells: Cells, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** As whom a workspace sends a statement. */
+/** The role and settings with which a workspace sends a statement. */
 export function guardOf(cells: Cells, accountId: number, isSearch: boolean): Guard {
   const role = cells.roles[isSearch ? 'search' : 'app'];
   return cells.isOne ? { role, accountId } : { role, accountId, cell: cellOfWorkspace(cells, accountId) };
@@ -151,7 +152,7 @@ function cellOfWorkspace(cells: Cells, accountId: number): NonNullable<Guard['ce
   return { wanted: '', found: (cell) => cells.note(accountId, cell) };
 }
 
-/** One connection as the place where statements go, within transactions and between them. */
+/** A `Db` on one connection, inside of transactions and between them. */
 export function clientDb(client: pg.ClientBase, watch = new StatementWatch()): Db {
   const cells = sessionAt(client)?.cells ?? null;
   const db: Db = {
@@ -179,7 +180,7 @@ export function clientDb(client: pg.ClientBase, watch = new StatementWatch()): D
   return db;
 }
 
-/** Does work on one connection of a pool. */
+/** Runs work on one connection of a pool. */
 export async function onConnection<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const watch = watchOf(pool);
   const client = await watch.connect(pool);
@@ -189,7 +190,7 @@ export async function onConnection<T>(pool: pg.Pool, work: (db: Db) => Promise<T
     giveBack(client);
   }
 }
-/** One statement on any connection. Unlike `pool.query`, an error of the statement does not cost the connection. */
+/** Runs one statement on any connection. Unlike with `pool.query`, an error does not cost the connection. */
 export async function runStatement(
   pool: pg.Pool,
   text: string,
@@ -205,12 +206,13 @@ export async function runStatement(
   }
 }
 
-// What the driver's types leave out: whether it waits for the end of a statement, and whether it can send any more.
+// Not in the driver's types: whether a statement has ended, and whether the connection is usable.
 type State = { readonly readyForQuery: boolean; readonly _queryable: boolean };
 
 /**
- * Gives a connection back. One with a transaction still open is discarded: its next user would be inside.
- * The database says how a statement left the transaction only after its error, so this waits for that.
+ * Returns a connection to the pool. If a transaction is still open, the connection is discarded, because its next user
+ * would be inside. After an error, the transaction status arrives only with the end of the statement, so this waits for
+ * that.
  */
 function giveBack(client: pg.PoolClient): void {
   endLongWork(client);

@@ -5,67 +5,71 @@ import type { AheadRows, Opening } from './opening-query.ts';
 import type { RoleChange } from './role-query.ts';
 import type { SentAhead } from './sent-ahead.ts';
 
-/** Where statements go: to any connection, or to the one of a transaction. */
+/** Where statements are sent: to any connection, or to that of a transaction. */
 export type Db = {
   /**
-   * @param isSearch of conditions that policies would keep from their index, see `sql.search`
-   * @param name what those who watch are told; the first word of the text where it is left out
+   * @param isSearch for conditions that policies would keep from using an index; see `sql.search`
+   * @param name for metrics and logs; by default the first word of the text
    */
   run(text: string, values?: readonly unknown[], isSearch?: boolean, name?: string): Promise<QueryResult>;
-  /** Does work on one connection; in a transaction that is its own. */
+  /** Runs work on one connection; inside a transaction, on the transaction's. */
   onConnection<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Runs what a workspace may not, on credentials and people, as the role of the service; in a transaction within it. */
+  /**
+   * Runs statements on credentials and people, which a workspace may not touch, as the role of the service. Inside a
+   * transaction, they belong to it.
+   */
   asService<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Of a workspace's transaction that reaches other servers, which know a role by its connection: does work as the service in a
-   * transaction of its own, which has committed when this one goes on. Otherwise each would wait there for the other.
+   * Set on a workspace's transaction that reaches other servers, where a connection's role is fixed. Runs work as the
+   * service in a separate transaction, which commits before this one continues. Otherwise the two would wait for each
+   * other.
    */
   apart?<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Where reads may go to a replica: does what reads in one transaction on one connection, which it begins with the given text.
-   * It may be done a second time, on the primary.
+   * Set if reads may go to a replica: runs read-only work in one transaction on one connection, begun with the given
+   * text. The work may run a second time, on the primary.
    */
   reading?<T>(work: (db: Db, begin: string) => Promise<T>): Promise<T>;
-  /** The cells of the installation, where it is known. */
+  /** The cells of the installation, if known. */
   readonly cells?: Cells;
-  /** Of one connection: how its transactions enter a cell, after their `begin`. */
+  /** Set on a single connection: the statement by which its transactions enter a cell, right after `begin`. */
   readonly entry?: string;
-  /** Of a transaction of the service: goes on in the cell of a workspace, also of one that it has just made. */
+  /** Set on a transaction of the service: continues in the cell of a workspace, which may just have been created. */
   enterCell?(accountId: number): Promise<void>;
-  /** Of one connection in a transaction: a statement with the rights of another role. */
+  /** Set on a connection in a transaction: runs a statement with the rights of another role. */
   readonly runAs?: (
     change: RoleChange,
     text: string,
     values: readonly unknown[],
     name: string | undefined,
   ) => Promise<QueryResult>;
-  /** Of one connection of an installation with one cell: begins a transaction with its first statement. */
+  /** Set on a connection of an installation with one cell: begins a transaction together with its first statement. */
   readonly openWith?: (
     opening: Opening,
     text: string,
     values: readonly unknown[],
     name: string | undefined,
   ) => Promise<{ readonly result: QueryResult; readonly ahead: AheadRows }>;
-  /** Of one connection: what `set local role` calls the service. */
+  /** The role of the service, for `set local role`; set on a single connection. */
   readonly serviceRole?: string;
-  /** Of a transaction's connection: lets the rest of it take as long as it needs. */
+  /** Set on a transaction: lifts the time limits for the rest of it. */
   readonly takeTime?: () => Promise<void>;
-  /** Of a transaction: tells listeners something once it has committed, in the round trip of the commit. */
+  /** Set on a transaction: notifies listeners when it commits, in the round trip of the commit. */
   tell?(channel: string, payload: string): void;
-  /** Of a transaction: what it has sent without waiting for it. */
+  /** Set on a transaction: statements it has sent without waiting for their answers. */
   readonly sentAhead?: SentAhead;
 };
 
-/** The part of a context that a transaction puts its own in place of. */
+/** The part of a context that a transaction replaces. */
 export type DbCtx = {
-  /** Inside a transaction this is the transaction; nothing else may be used there. */
+  /** Inside a transaction, this is the transaction, and no other `Db` may be used. */
   readonly db: Db;
   readonly inTransaction: boolean;
-  /** Runs once the change is committed; at once outside a transaction. */
+  /** Runs the effect once the transaction has committed; at once outside of a transaction. */
   readonly afterCommit: (effect: () => void) => void;
-  /** Of a transaction of a test workspace: where its random bytes come from. */
+  /** Set in a transaction of a test workspace: the source of its random bytes. */
   readonly draws?: Draws;
-  /** The time of the request, in epoch milliseconds: what is archived with rows of it has this time. */
+  /** The time of the request, in epoch milliseconds. Rows are archived with this time. */
   readonly now?: number;
 };
 

@@ -1,8 +1,9 @@
 import { ApiError } from '#/platform/errors/errors.ts';
 
 /**
- * Thrown inside a transaction where something outside the database has to come first: the transaction is rolled back, that
- * is done, and the transaction runs again. It has to see there that it was done; otherwise the caller is told to try again.
+ * Thrown inside a transaction if something outside the database must happen first: the transaction is rolled back,
+ * `work` runs, and the transaction is retried. If it still throws on the last attempt, the caller gets a 409 and may
+ * retry.
  */
 export class DoFirst extends ApiError {
   readonly work: () => Promise<void>;

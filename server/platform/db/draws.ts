@@ -4,8 +4,8 @@ import type { DbCtx } from './db.ts';
 type Seed = { readonly seed: string; readonly drawn: number };
 
 /**
- * What is random in the records of a test workspace: drawn from its seed, one after the other, so that the same requests
- * make the same records. How many were drawn is stored with the transaction that has drawn them.
+ * The random bytes in records of a test workspace. They are derived from its seed, one draw after the other, so that
+ * the same requests make the same records. The number of draws is stored by the transaction that makes them.
  */
 export class Draws {
   readonly accountId: number;
@@ -15,20 +15,20 @@ export class Draws {
   #drawn = 0;
   #hasBegun = false;
 
-  /** @param tooEarly thrown where something is drawn before the seed was read */
+  /** @param tooEarly thrown if something is drawn before the seed is read */
   constructor(accountId: number, tooEarly: Error) {
     this.accountId = accountId;
     this.#tooEarly = tooEarly;
   }
 
-  /** Those of a seed that was read already. */
+  /** Draws from a seed that is already known. */
   static of(accountId: number, { seed, drawn }: Seed): Draws {
     const draws = new Draws(accountId, new Error('The seed of these draws was read'));
     draws.begin([seed, String(drawn)]);
     return draws;
   }
 
-  /** @param row the seed and how many were drawn; null of a workspace without one */
+  /** @param row the seed and the number of draws so far; null for a workspace without a seed */
   begin(row: readonly (string | null)[] | null): void {
     const [seed = null, drawn = null] = row ?? [];
     this.#seed = seed;
@@ -55,8 +55,8 @@ export class Draws {
 }
 
 /**
- * Random bytes for what a record shows: its public id, the token in its link. In a test workspace they follow from its seed.
- * Secrets of credentials never come from here.
+ * Random bytes for visible parts of a record, such as its public id or the token in its link. Derived from the seed in
+ * a test workspace. Never used for secrets of credentials.
  */
 export function bytesFor(ctx: Pick<DbCtx, 'draws'>, length: number): Buffer {
   return ctx.draws?.take(length) ?? randomBytes(length);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 export type EchoTimes = {
-  /** Between two calls. */
+  /** The interval between two probes. */
   readonly everyMs: number;
-  /** Without an answer for so long after a call, nothing is heard. */
+  /** If a probe is not heard after this time, nothing is. */
   readonly withinMs: number;
 };
 
@@ -16,9 +16,9 @@ type Parts = {
 
 const standard: EchoTimes = { everyMs: 2_000, withinMs: 2_000 };
 
-/** Calls itself through the database, with a word that nobody knows, and listens for it. */
+/** Proves that notifications arrive: sends itself random words through the database and listens for them. */
 export class Echo {
-  /** Of this process alone: the others need not wake up. */
+  /** Private to this process, so that others are not woken. */
   readonly channel = `callwright_echo_${randomBytes(9).toString('hex')}`;
   readonly #parts: Parts;
   readonly #times: EchoTimes;
@@ -36,7 +36,7 @@ export class Echo {
     this.#call();
   }
 
-  /** Proof, if it is the last word; an earlier one came too late. */
+  /** Only the latest word counts as proof; an earlier one arrived too late. */
   heard(word: string): void {
     if (word !== this.#word || this.#isStopped) return;
     this.#word = '';
@@ -53,7 +53,8 @@ export class Echo {
   #call(): void {
     const word = randomBytes(9).toString('base64url');
     this.#word = word;
-    // The wait for a connection of the pool is not silence. A call that could not be sent is not heard either.
+    // The time starts once the probe is sent: waiting for a connection is not silence. A probe that failed to send is
+    // not heard either.
     const wait = (): void => this.#listenFor(word);
     this.#parts.notify(this.channel, word).then(wait, wait);
   }
@@ -67,7 +68,7 @@ export class Echo {
       this.#parts.onSilence();
       this.#callAfter(this.#times.everyMs);
     };
-    // What arrived while the process was busy is read first.
+    // First lets notifications be read that arrived while the process was busy.
     this.#late = setTimeout(() => setImmediate(silent), this.#times.withinMs).unref();
   }
 

@@ -4,11 +4,11 @@ import { NamedQuery, submit, type Answered, type Config, type Connection } from 
 type Fields = readonly (string | null)[];
 
 /**
- * A statement that goes out between prepared ones of ours, before one `sync`. Each of them is answered, in order; the caller
+ * A statement sent between our own prepared statements, before a single `sync`. All are answered in order; the caller
  * gets the answer to its own.
  */
 export abstract class FramedQuery extends NamedQuery {
-  /** How many answers come before the statement's own. */
+  /** How many answers precede the statement's own. */
   readonly #ahead: number;
   #answered = 0;
 
@@ -17,12 +17,12 @@ export abstract class FramedQuery extends NamedQuery {
     this.#ahead = ahead;
   }
 
-  /** A row of the statement at this place among those around it. */
+  /** Called for a row of one of the statements around it; `_place` says which. */
   protected rowAround(_place: number, _fields: Fields): void {
-    // Of most nobody needs one.
+    // Most queries need none of these rows.
   }
 
-  /** Prepares the statement, and sends others behind it. */
+  /** Prepares the statement, and sends the others behind it. */
   protected prepareBefore(connection: Connection, sendBehind: () => void): void {
     const sync = (): void => {
       sendBehind();
@@ -44,7 +44,7 @@ export abstract class FramedQuery extends NamedQuery {
 
 const prepared = new WeakMap<pg.ClientBase, Set<string>>();
 
-/** Prepares what goes out around statements, once on each connection. */
+/** Prepares the surrounding statements, once per connection. */
 export async function prepareAll(
   client: pg.ClientBase,
   statements: readonly { readonly name: string; readonly text: string }[],
@@ -66,7 +66,7 @@ class Preparation extends NamedQuery {
   }
 }
 
-/** Runs what is prepared under a name; its values are texts. */
+/** Runs a prepared statement. Its values are texts. */
 export function runPrepared(connection: Connection, statement: string, values: readonly string[] = []): void {
   connection.bind({ portal: '', statement, values, valueMapper: asIs });
   connection.execute({ portal: '', rows: 0 });

@@ -4,12 +4,12 @@ import { jobsSchema } from './jobs-schema.ts';
 import { isOfExtension } from './of-extension.ts';
 import { onOtherServers } from './on-other-servers.ts';
 
-/** The roles that statements of a workspace run as; none owns anything, so that the policies bind them. */
+/** The roles for statements of a workspace. They own nothing, so that policies bind them. */
 export const workspaceRoles = Object.values(rolesFor([]));
-/** With further cells these take their place (docs/decisions/0214); they come under the same policies. */
+/** The roles used instead once there are several cells (docs/decisions/0214). The same policies bind them. */
 export const rolesOfCells = Object.values(rolesFor(['', '']));
 
-/** Tables about signing in and of the whole installation, of which no workspace sees or writes a row. */
+/** Tables about sign-in and about the whole installation. Workspaces can neither read nor write them. */
 export const closedTables = [
   'access_link',
   'calendar_attempt',
@@ -42,10 +42,10 @@ export const closedTables = [
   'verified_domain',
 ];
 
-/** Tables of the whole installation that workspaces read, without columns that prove a person's identity. */
+/** Tables of the whole installation that workspaces may read, except for columns that prove a person's identity. */
 export const openTables = ['app_user', 'oauth_client', 'oauth_client_logo'];
 
-/** What a workspace may write but never read. */
+/** Columns that workspaces may write but never read. */
 export const closedColumns = [
   'api_key.token_hash',
   'app_user.passkey_handle',
@@ -55,7 +55,7 @@ export const closedColumns = [
   'oauth_client.secret_hash',
 ];
 
-/** @param member the role that may become one of them */
+/** @param member the role that may switch to these roles */
 export async function createWorkspaceRoles(
   client: pg.ClientBase,
   member = 'current_user',
@@ -64,7 +64,7 @@ export async function createWorkspaceRoles(
   try {
     for (const role of roles) {
       await createRole(client, role);
-      // Only where it is needed: databases of one server share roles, and two grants at once collide.
+      // Granted only if missing: databases of one server share roles, and two concurrent grants collide.
       const name = member === 'current_user' ? member : `'${member}'`;
       await client.query(
         `do $$ begin
@@ -81,7 +81,10 @@ export async function createWorkspaceRoles(
   }
 }
 
-/** The roles for several cells; what is granted to nobody but those of one cell binds them as well. */
+/**
+ * Makes the roles for several cells. Each is a member of the role that it replaces, so that policies for that role
+ * apply.
+ */
 export async function createRolesOfCells(client: pg.ClientBase, member = 'current_user'): Promise<void> {
   await createWorkspaceRoles(client, member, rolesOfCells);
   for (const [index, role] of rolesOfCells.entries())
@@ -98,13 +101,13 @@ export async function createRole(client: pg.ClientBase, role: string): Promise<v
   exception when duplicate_object or unique_violation then null; end $$`);
 }
 
-/** Grants the rights of the workspace roles again: all or nothing, in one transaction. */
+/** Grants the rights of the workspace roles again, in one transaction. */
 export async function grantToWorkspaceRoles(client: pg.ClientBase): Promise<void> {
   const cells = await readCells(client);
   const { app, search } = rolesFor(cells);
   const others = cells.length > 1 ? workspaceRoles : [];
   await client.query('begin');
-  // What is outside of cells comes last: it holds the names that nobody may read.
+  // Tables outside of cells come last: they include the columns that nobody may read.
   for (const cell of cells.filter((name) => name !== firstCell))
     await grantIn(client, schemaOf(cell), { app, search });
   if (cells.length > 1) await grantIn(client, `cell_${firstCell}`, { app, search });
@@ -126,8 +129,8 @@ export async function grantToWorkspaceRoles(client: pg.ClientBase): Promise<void
 }
 
 /**
- * Views of the past, read with the rights of who reads; a version before them has none. Those that a migration makes
- * anew have the rights at once: the past is read meanwhile.
+ * Grants read access to the views of past states, which run with the rights of the reader. Does nothing for a version
+ * that has no such views. Also sets default privileges: a view that a later migration replaces is readable at once.
  */
 export async function grantPast(client: pg.ClientBase, schema: string, both: string): Promise<void> {
   const { rows } = await client.query('select from pg_namespace where nspname = $1', [schema]);
@@ -142,8 +145,8 @@ const notRewritten = ['audit_entry', 'commission_entry', 'commission_posting'];
 const notWritten = ['audit_chain'];
 
 /**
- * Gives rights to the tables of workspaces that came just now: triggers and views of the past lead requests to them at once, and
- * an upgrade goes on for long. All others wait for its end.
+ * Grants rights on new tables of workspaces before the upgrade ends, which can take long: triggers and views of the past
+ * lead requests to them at once. All other grants wait for the end of the upgrade.
  */
 export async function grantNewTables(
   client: pg.ClientBase,
@@ -190,14 +193,17 @@ async function grantIn(
   };
   await take('all', closedTables, both);
   await take('insert, update, delete', openTables, app);
-  // What happened is not to be rewritten.
+  // History must not be rewritten.
   await take('update, delete', notRewritten, app);
   await take('insert, update, delete', notWritten, app);
 }
 
 type Objects = { tables: string; functions: string | null; sequences: string | null };
 
-/** What is in a schema but for extensions, such as pg_stat_statements: a right to what is another's cannot even be taken back. */
+/**
+ * The objects in a schema, except those of extensions such as pg_stat_statements, whose rights only their owner can
+ * change.
+ */
 async function ownObjects(client: pg.ClientBase, schema: string): Promise<Objects> {
   const { rows } = await client.query<Objects>(
     `select string_agg(c.oid::regclass::text, ', ' order by c.oid) filter (where c.relkind <> 'S') as tables,
@@ -213,7 +219,7 @@ async function ownObjects(client: pg.ClientBase, schema: string): Promise<Object
   return found;
 }
 
-/** A backup of an earlier version is read into the tables of that version. */
+/** The tables that exist: a backup of an earlier version is restored into that version's tables. */
 async function existing(client: pg.ClientBase, schema: string, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "select $2 || '.' || name as name from unnest($1::text[]) as name where to_regclass($2 || '.' || name) is not null",
@@ -222,7 +228,7 @@ async function existing(client: pg.ClientBase, schema: string, tables: readonly 
   return rows.map(({ name }) => name);
 }
 
-/** A right to read a table includes all of its columns, so it is taken back and given for the others one by one. */
+/** Read access to a table includes all columns, so it is revoked and then granted for each of the other columns. */
 async function closeColumns(client: pg.ClientBase, roles: string): Promise<void> {
   for (const table of await existing(client, 'public', tablesWithClosedColumns())) {
     await client.query(`revoke select on ${table} from ${roles}`);
@@ -243,7 +249,7 @@ async function openColumns(client: pg.ClientBase, table: string): Promise<string
   return rows[0]?.columns ?? '';
 }
 
-/** The other servers of a cluster are told of rights to a table, not of those to its columns. */
+/** Citus forwards grants on tables to its other servers, but not grants on columns. */
 async function openColumnsOnServers(client: pg.ClientBase, roles: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select logicalrelid::text as name from pg_dist_partition where repmodel = 't' and logicalrelid::text = any($1) order by 1",
@@ -257,7 +263,7 @@ async function openColumnsOnServers(client: pg.ClientBase, roles: string): Promi
     );
     if (refused[0] !== undefined)
       throw new Error(`A server of the cluster refused rights: ${refused[0].result}`);
-    // Their own names of the table are for the functions of cells.
+    // The schema-qualified name: functions of cells use the other servers' own tables.
     await onOtherServers(client, `${right.replace('%s', `public.${name}`)};`);
   }
 }

@@ -3,31 +3,31 @@ import { FramedQuery, prepareAll, runPrepared } from './framed-query.ts';
 import { submit, type Answered, type Config, type Connection } from './named-query.ts';
 import { sessionAt, type Session } from './session.ts';
 
-/** As which role a statement runs, and whose rows it may see: those of one workspace, or as the service all. */
+/** The role of a statement, and whose rows it may see: those of one workspace, or all of them (as the service). */
 export type Guard = {
   readonly role: string;
   readonly accountId: number | null;
-  /** On a replica: what it has to have replayed, or it refuses. */
+  /** On a replica: the WAL position it must have replayed; otherwise the statement fails. */
   readonly position?: string;
-  /** Within a cell: that of the workspace, or as the service in this one. Absent where nothing of a cell is touched. */
+  /** In a cell: that of the workspace, or the wanted one (as the service). Absent if no table of a cell is used. */
   readonly cell?: { readonly wanted: string; readonly found: (cell: string) => void };
-  /** Outside of cells: sent behind the statement. Both are done, or neither. */
+  /** Outside of cells: a statement to send behind this one. Both take effect, or neither. */
   readonly behind?: Behind;
 };
 
-/** A statement that is sent behind another one, which it may follow from; its values are texts. */
+/** A statement sent right behind another one. Its values are texts. */
 export type Behind = { readonly name: string; readonly text: string; readonly values: readonly string[] };
 
 const preludeNames = { plain: 'guard', inCell: 'guard.cell', inCluster: 'guard.cluster' } as const;
 type PreludeName = (typeof preludeNames)[keyof typeof preludeNames];
-/** Around a statement that other servers answer: they are told what holds once a transaction was begun. */
+/** Around statements that other servers answer: these get the settings only inside an explicit transaction. */
 const bounds = { begin: 'guard.begin', commit: 'guard.commit' } as const;
 const prepared = new WeakMap<pg.ClientBase, Set<PreludeName>>();
 
 /**
- * Sends one statement in one round trip: role, workspace and the settings of the session are sent ahead of it, before the
- * one `sync`. PostgreSQL takes everything up to a `sync` as one transaction, with which they end; a pooler gives it one
- * connection.
+ * Sends one statement in one round trip. Role, workspace and session settings go ahead of it, before the single `sync`.
+ * PostgreSQL treats everything up to a `sync` as one transaction, at whose end these settings end; a pooler keeps one
+ * connection for it.
  */
 export async function sendGuarded(
   client: pg.ClientBase,
@@ -47,12 +47,12 @@ export async function sendGuarded(
   return prelude === preludeNames.inCluster ? endingIt(client, answer) : answer;
 }
 
-/** After an error nothing has ended what was begun. */
+/** After an error, the explicit transaction is still open and must be ended. */
 async function endingIt(client: pg.ClientBase, answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
   try {
     return await answer;
   } catch (error) {
-    // The connection may be gone, and the transaction with it; the caller gets the first error.
+    // If the connection is gone, so is the transaction. The caller gets the original error.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
@@ -79,7 +79,7 @@ function preludeOf({ cell }: Guard, { cells }: Session): PreludeName {
   return cells?.areSpread === true ? preludeNames.inCluster : preludeNames.inCell;
 }
 
-/** Public for measurements, which send the same again. */
+/** Exported for benchmarks, which send the same messages. */
 export class GuardedQuery extends FramedQuery {
   readonly guard: Guard;
   readonly #prelude: PreludeName;
@@ -109,7 +109,7 @@ export class GuardedQuery extends FramedQuery {
     this.prepareBefore(connection, () => runPrepared(connection, bounds.commit));
   }
 
-  /** The settings answer with a row of their own. */
+  /** The settings statement returns a row of its own. */
   protected override rowAround(_place: number, fields: readonly (string | null)[]): void {
     this.guard.cell?.found(fields[this.#cellColumn] ?? this.guard.cell.wanted);
   }

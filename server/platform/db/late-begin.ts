@@ -1,21 +1,21 @@
 import type { Db } from './db.ts';
 import type { AheadRows, Opening } from './opening-query.ts';
 
-/** A transaction on a connection, which may not have begun yet. */
+/** A transaction on a connection. It may not have begun yet. */
 export type Beginning = {
   readonly db: Db;
-  /** Whether the first statement begins it. */
+  /** Whether the first statement also begins the transaction. */
   readonly isLate: boolean;
-  /** Begins now, if it has not yet. */
+  /** Begins the transaction unless it has begun. */
   readonly begin: () => Promise<void>;
-  /** Whether anything was sent. */
+  /** Whether anything has been sent. */
   readonly isSent: () => boolean;
 };
 
 /**
- * Lets a transaction begin with its first statement, in one round trip. Until that is answered, no other is sent: had it
- * failed to begin, they would be outside.
- * @param opened is told what was sent ahead of the first statement
+ * Begins a transaction together with its first statement, in one round trip. Until that is answered, no other statement
+ * is sent: if it failed to begin, the others would run outside of the transaction.
+ * @param opened receives the rows of the statements sent ahead of the first
  */
 export function beginLate(
   db: Db,
@@ -25,7 +25,7 @@ export function beginLate(
 ): Beginning {
   let begun: Promise<unknown> | null = null;
   let isOpen = false;
-  /** How many statements wait for the first; those that come later follow them. */
+  /** How many statements wait for the first one. Later ones queue behind them. */
   let waiting = 0;
 
   const openBy: NonNullable<Db['openWith']> = async (...first) => {

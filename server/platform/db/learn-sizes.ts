@@ -2,13 +2,16 @@ import { firstCell } from './cells.ts';
 import type { Database } from './open.ts';
 import { sql } from './sql.ts';
 
-/** Of several cells the first one has a schema of its own before `public`, which has its tables. */
+/**
+ * With several cells, the first cell's search path starts with a schema of its own, followed by `public`, which has its
+ * tables.
+ */
 const tablesHere = `case current_schema() when 'cell_${firstCell}' then 'public' else current_schema() end`;
 
 /**
- * Has the database look at tables that have grown manifold since it looked last. Where it knows nothing of a table it takes any
- * index for a look-up, and reads all rows for each of many; by itself it looks about once a minute. Fewer than 100 rows are read
- * at once, whatever the plan.
+ * Analyzes tables that have grown manifold since PostgreSQL last did. Without statistics it takes any index for a
+ * lookup and reads all rows for each of many; autovacuum looks only about once a minute. Fewer than 100 changed rows
+ * are ignored: that many are read quickly with any plan.
  */
 export async function learnSizes(database: Pick<Database, 'eachCell'>): Promise<void> {
   for (const db of database.eachCell())

@@ -7,14 +7,14 @@ const answerWithinMs = 3_000;
 
 type Options = {
   readonly connectionString: string;
-  /** Sends a notification over another connection, as every process does. */
+  /** Sends a notification over another connection, as all processes do. */
   readonly notify: (channel: string, payload: string) => Promise<unknown>;
   readonly times?: EchoTimes;
 };
 
 /**
- * Passes what `pg_notify` says, in any process, to subscribers: over its own connection, which reconnects when it
- * breaks. It proves again and again that it hears: through a pooler `listen` succeeds and nothing ever arrives.
+ * Passes notifications (`pg_notify`) from any process to subscribers. Uses its own connection, which reconnects when it
+ * breaks. It keeps proving that notifications arrive: through a pooler, `listen` succeeds and nothing ever arrives.
  */
 export class Listener {
   readonly #options: Options;
@@ -29,12 +29,12 @@ export class Listener {
     this.#options = options;
   }
 
-  /** Whether what other processes say arrives here. */
+  /** Whether notifications of other processes arrive here. */
   get hears(): boolean {
     return this.#channels.areHeard;
   }
 
-  /** Rejects when the database is away; after a first connection, the listener reconnects by itself. */
+  /** Rejects if the database is down. After the first connection, the listener reconnects by itself. */
   async listen(channel: string, subscriber: Subscriber): Promise<void> {
     const isNew = this.#channels.add(channel, subscriber);
     const client = this.#client;
@@ -81,7 +81,7 @@ export class Listener {
     try {
       for (const channel of [echo.channel, ...this.#channels.names]) await client.query(listenTo(channel));
     } catch (error) {
-      // Refused, as on a replica: the connection is not lost and would stay.
+      // Refused, for example by a replica. The connection is not lost, so it has to be closed here.
       this.#client = null;
       void client.end().catch(() => undefined);
       throw error;
@@ -90,7 +90,7 @@ export class Listener {
     echo.start();
   }
 
-  /** A connection that only listens would never notice that the other side is gone. */
+  /** A connection that only listens would never notice that the other side is gone, so this sends it a statement. */
   #asksWhy(client: pg.Client): void {
     this.#channels.lost('SILENCE');
     const late = setTimeout(() => this.#lost(client), answerWithinMs);
@@ -117,7 +117,7 @@ export class Listener {
     this.#retry = setTimeout(() => {
       this.#connecting ??= this.#connect()
         .catch(() => {
-          // Still away; subscribers know, and failing requests report why.
+          // Still down. Subscribers have been told, and failing requests report why.
           if (!this.#closed) this.#retryLater();
         })
         .finally(() => {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const allowed = new WeakSet<pg.ClientBase>();
 
-/** Says that statements on a connection may take as long as they need, until it is given back. */
+/** Lifts the time limits for statements on a connection, until it is returned to the pool. */
 export function allowLongWork(client: pg.ClientBase): void {
   allowed.add(client);
 }

@@ -14,7 +14,7 @@ import { readMigrations, type Migration } from './migration-files.ts';
 import type { Database } from './open.ts';
 import { SchemaError } from './schema-error.ts';
 
-/** What a version brings along. */
+/** What a version of the service consists of. */
 export type Release = { readonly version: string; readonly migrations: readonly Migration[] };
 
 const jobsVersion = jobsPackage.pgboss.schema;
@@ -22,9 +22,9 @@ const lookEveryMs = 200;
 const waitLimitMs = 3_600_000;
 
 /**
- * Brings the database to this version of the service. Several processes may try at once: one works, the others wait.
- * Throws when the database has migrations that this version cannot work with, or differently.
- * @param last the number of the last migration wanted, for a backup of an earlier version
+ * Migrates the database to this version. Several processes may try at once: one works, the others wait. Throws if the
+ * database has migrations that this version cannot work with, or that differ from its own.
+ * @param last the number of the last migration to apply, for a backup of an earlier version
  * @returns how many migrations were applied
  */
 export async function migrate(database: Database, last = Infinity): Promise<number> {
@@ -39,7 +39,7 @@ export async function bringTo(release: Release, database: Database): Promise<num
   return database.unhurried((client) => migrationLock(client, () => applyMissing(client, release)));
 }
 
-/** Does what changes the tables; nobody else does meanwhile. */
+/** Runs work that changes tables, one process at a time. */
 export async function migrationLock<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await lock(client);
   try {
@@ -50,7 +50,7 @@ export async function migrationLock<T>(client: pg.ClientBase, work: () => Promis
 }
 
 /**
- * Refuses a database that lacks migrations, and changes nothing.
+ * Throws if the database lacks migrations. Changes nothing.
  * @throws SchemaError
  */
 export async function requireMigrated(database: Database): Promise<void> {
@@ -60,14 +60,14 @@ export async function requireMigrated(database: Database): Promise<void> {
   );
 }
 
-/** Whether a later version has migrated the database, and this one still works on it. */
+/** Whether a later version, with which this one is compatible, has migrated the database. */
 export async function isAhead(db: Db): Promise<boolean> {
   const { rows } = (await db.run(appliedText)) as { rows: Applied[] };
   const known = new Set(readMigrations().map(({ version }) => version));
   return rows.some(({ version }) => !known.has(version));
 }
 
-/** The number of the last migration that the database has. */
+/** The number of the last migration applied to the database. */
 export async function migrationOf(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     'select coalesce(max(version), 0) as version from schema_migration',
@@ -79,7 +79,7 @@ function ourRelease(): Release {
   return { version: ownPackage.version, migrations: readMigrations() };
 }
 
-/** Asks again and again, because a statement that waits would be an open transaction, for which building an index waits. */
+/** Polls for the lock: a waiting statement would be an open transaction, which would block building an index. */
 async function lock(client: pg.ClientBase): Promise<void> {
   const end = performance.now() + waitLimitMs;
   for (;;) {
@@ -94,13 +94,13 @@ async function lock(client: pg.ClientBase): Promise<void> {
 }
 
 type Applied = { version: number; checksum: string; worksWith: string | null };
-/** `shape` is null while there is one cell. Rights are given last, so a migration without them was stopped before its end. */
+/** `shape` is null while there is one cell. Rights are granted last, so without them a migration was interrupted. */
 type State = { applied: Applied[]; jobsVersion: number; shape: number | null; hasRights: boolean };
 
 const appliedText =
   'select version, checksum, works_with as "worksWith" from schema_migration order by version';
 
-/** One cheap question, so that a start with nothing to do is quick. Null when the tables are not all there yet. */
+/** One cheap query, so that a start without migrations is quick. Null if some tables do not exist yet. */
 async function readState(pool: pg.Pool): Promise<State | null> {
   const text = `select (select coalesce(json_agg(m), '[]') from (${appliedText}) m) as applied,
     (select version::int from ${jobsSchema}.version) as "jobsVersion",
@@ -109,7 +109,7 @@ async function readState(pool: pg.Pool): Promise<State | null> {
   try {
     return (await runStatement(pool, text)).rows[0];
   } catch (error) {
-    // No table, no schema, or a table of an earlier version, without the column.
+    // A missing table or schema, or a table of an earlier version without the column.
     const isMissing =
       error instanceof Error && 'code' in error && ['42P01', '3F000', '42703'].includes(String(error.code));
     if (isMissing) return null;
@@ -125,7 +125,7 @@ function isComplete(release: Release, state: State | null): boolean {
     );
   if (missing(state.applied, release).length > 0 || state.jobsVersion !== jobsVersion) return false;
   const known = new Set(release.migrations.map(({ version }) => version));
-  // A later version that is at work gives the rights itself: this one knows fewer tables.
+  // If a later version has migrated, it grants the rights itself: this version knows fewer tables.
   const hasRights = state.hasRights || state.applied.some(({ version }) => !known.has(version));
   return hasRights && (state.shape === null || state.shape >= shapeOf(release.migrations));
 }
@@ -143,7 +143,7 @@ function missing(rows: readonly Applied[], { version: own, migrations }: Release
       );
   const applied = new Set(rows.map(({ version }) => version));
   const lacking = migrations.filter(({ version }) => !applied.has(version));
-  // Its rights and tables of jobs would be those of this version, which knows less.
+  // The rights and job tables would become those of this version, which knows less.
   if (later.length > 0 && lacking.length > 0)
     throw new SchemaError(
       `The database was migrated by a version that is neither before nor after this one: it has migration ${later[0]?.version} and lacks ${lacking[0]?.name}.`,
@@ -181,7 +181,7 @@ async function applyMissing(client: pg.ClientBase, release: Release): Promise<nu
   const { migrations } = release;
   const todo = missing(rows, release);
   const cells = await readCells(client);
-  // Whatever numbers the missing ones have, a start that comes after an interruption goes on with the cells.
+  // Whichever migrations are missing: if this is interrupted, the next start continues with the cells.
   if (cells.length > 1 && todo.length > 0) await client.query('update cell set shape = null');
   const users = rows.length === 0 ? null : rolesFor(cells);
   for (const migration of todo) await applyMigration(client, migration, users);
@@ -191,7 +191,7 @@ async function applyMissing(client: pg.ClientBase, release: Release): Promise<nu
   return todo.length;
 }
 
-/** The tables of further cells follow those of the first one, which the migrations have changed. */
+/** Brings the tables of further cells in line with those of the first, which the migrations have changed. */
 async function alignCells(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
   const cells = await readCells(client);
   if (cells.length === 1) return;
@@ -200,7 +200,7 @@ async function alignCells(client: pg.ClientBase, migrations: readonly Migration[
   await client.query('update cell set shape = $1', [shapeOf(migrations)]);
 }
 
-/** The last migration that cells are in line with. */
+/** The last migration that the tables of cells follow. */
 export function shapeOf(migrations: readonly Migration[]): number {
   return Math.max(0, ...migrations.map(({ version }) => version));
 }
@@ -220,7 +220,7 @@ async function installJobs(client: pg.ClientBase): Promise<void> {
     supervise: false,
     schedule: false,
   });
-  // Jobs are outside of cells: a cluster keeps their tables to the server that sends them. Elsewhere nobody reads this.
+  // Job tables are outside of cells and stay on the coordinator of a cluster. Without Citus the setting has no effect.
   await client.query('set citus.enable_ddl_propagation = off');
   await boss.start();
   await boss.stop({ graceful: false });

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** One file of the folder `migrations`. Its first comments may mark it: see docs/guides/releasing.md. */
+/** A file of the folder `migrations`. Marks in its leading comments are described in docs/guides/releasing.md. */
 export type Migration = {
   readonly version: number;
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
-  /** The first version of Callwright that works on a database with it: '0' for one that only adds. */
+  /** The first version of Callwright that works with this migration: '0' for one that only adds. */
   readonly worksWith: string;
-  /** Its statements run one by one and outside of a transaction, as `create index concurrently` has to. */
+  /** Whether its statements run one by one outside of a transaction, as `create index concurrently` requires. */
   readonly isOutside: boolean;
 };
 
@@ -24,7 +24,7 @@ export function readMigrations(): Migration[] {
     .map((file) => migrationOf(file.slice(0, -4), readFileSync(new URL(file, folder), 'utf8')));
 }
 
-/** @param name begins with its number */
+/** @param name starts with the number */
 export function migrationOf(name: string, text: string): Migration {
   const [marks = ''] = /^(--.*\n)*/.exec(text) ?? [];
   return {

@@ -1,8 +1,8 @@
-/** What may hold a semicolon that ends nothing: comments, texts, names and the bodies of functions. */
+/** What may contain a semicolon that ends no statement: comments, strings, quoted names and function bodies. */
 const closed = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$/;
 const token = new RegExp(`${closed.source}|;|[^;]`, 'g');
 
-/** The statements of a migration, each without its semicolon and the comments around it. */
+/** The statements of a migration, without semicolons and without comments between them. */
 export function statementsOf(text: string): string[] {
   const statements = [''];
   for (const [part] of text.matchAll(token))

@@ -3,7 +3,7 @@ import { nameInCell, whileNamed, type NamedStatement } from './named-statements.
 import { PreparedStatements, type Columns } from './prepared-statements.ts';
 import { rowMakerOf } from './row-maker.ts';
 
-// What the driver's types leave out of its query: how it answers the messages of the protocol.
+// Not in the driver's types: how a query handles protocol messages.
 export type Connection = {
   readonly parsedStatements: Record<string, string>;
   parse(message: object): void;
@@ -26,7 +26,7 @@ type Internals = new (
   callback: Answered;
   _result: Columns;
   _accumulateRows: boolean;
-  /** A row that could not be read. */
+  /** Set if a row could not be parsed. */
   readonly _canceledDueToError: unknown;
   hasBeenParsed(connection: Connection): boolean;
   prepare(connection: Connection): void;
@@ -35,13 +35,13 @@ type Internals = new (
   handleCommandComplete(message: unknown, connection: Connection): void;
 };
 
-/** Connections as those see them that have nothing described. */
+/** Views of connections that skip `describe`. */
 const quiet = new WeakMap<Connection, Connection>();
 
 /**
- * A statement that may be prepared under a name. From the second time on the database does not describe its columns again,
- * which costs a row of 60 columns 40 µs, and one of a single column 10: they cannot be others, because it refuses to run a
- * prepared statement whose columns have changed.
+ * A statement that may be prepared under a name. From the second time on, the database does not describe its columns
+ * again; that would cost 40 µs for a row of 60 columns, and 10 µs for one column. The columns cannot change, because
+ * PostgreSQL refuses to run a prepared statement whose columns have changed.
  */
 export class NamedQuery extends (pg.Query as unknown as Internals) {
   readonly #prepared: PreparedStatements;
@@ -71,7 +71,9 @@ export class NamedQuery extends (pg.Query as unknown as Internals) {
     super.handleCommandComplete(message, connection);
   }
 
-  /** One that could not be written takes its connection with it: what was sent behind it must not be committed without it. */
+  /**
+   * A query that could not be written destroys its connection: statements sent behind it must not commit without it.
+   */
   override handleError(error: Error, connection: Connection): void {
     const wasWritten = error instanceof pg.DatabaseError || Boolean(this._canceledDueToError);
     if (!wasWritten) connection.stream.destroy(error);
@@ -89,14 +91,14 @@ function withoutDescribing(connection: Connection): Connection {
 
 export type Config = pg.QueryConfig & {
   readonly rowMode?: 'array';
-  /** Whose name it has. */
+  /** The statement that the name belongs to. */
   readonly statement?: NamedStatement;
 };
 
 /**
- * Sends a statement with parameters, prepared once it comes again.
+ * Sends a statement with parameters, prepared from the second time on.
  * @param cell where it most likely runs
- * @param sendOne how it is sent
+ * @param sendOne sends the query
  */
 export function sendPrepared(
   client: pg.ClientBase,
@@ -112,7 +114,7 @@ export function sendPrepared(
   });
 }
 
-/** Sends a query that is told its answer. */
+/** Submits a query and resolves with its answer. */
 export function submit(
   client: pg.ClientBase,
   queryWith: (answered: Answered) => NamedQuery,
@@ -121,13 +123,13 @@ export function submit(
     const query = queryWith((error, result) => (error === null ? resolve(result) : reject(error)));
     client.query(query as unknown as pg.Submittable);
   }).catch((error: Error) => {
-    // As the driver does: what was sent from where, instead of what was read from a socket.
+    // As the driver does: the stack shows where the query was sent, not where the socket was read.
     Error.captureStackTrace(error);
     throw error;
   });
 }
 
-/** What a text is answered: the driver has a list for several statements, which its types leave out. */
+/** The result of a text. For several statements the driver returns a list, which its types do not declare. */
 export function oneOrAll(results: readonly pg.QueryResult[]): pg.QueryResult {
   const [first] = results;
   return first !== undefined && results.length === 1 ? first : (results as unknown as pg.QueryResult);

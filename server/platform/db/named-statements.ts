@@ -1,17 +1,17 @@
 import { firstCell } from './cells.ts';
 
-/** So many are prepared at a time; a connection has each of them at most once for every cell. */
+/** How many statements are prepared at a time. A connection has each at most once per cell. */
 export const namedMax = 1_000;
 const sentOnceMax = 1_000;
 
-/** A text with the name under which connections prepare it. */
+/** A text, and the name under which connections prepare it. */
 export type NamedStatement = {
   readonly name: string;
-  /** How many are being sent: those are not let go. */
+  /** How many sends are in progress; while there are any, the statement is not released. */
   sending: number;
-  /** The number of the send that was the last one. */
+  /** The sequence number of its last send. */
   sentAt: number;
-  /** No longer sent: connections that have it close it. A name is never given twice. */
+  /** No longer in use: connections that have prepared it close it. Names are never reused. */
   isReleased: boolean;
 };
 
@@ -21,19 +21,19 @@ let sent = 0;
 let named = 0;
 let released = 0;
 
-/** Every cell has its own plans: with another search path a plan would be made anew. */
+/** Each cell has its own plans: running a plan with another search path would replan it. */
 export function nameInCell(name: string, cell: string): string {
   return cell === firstCell ? name : `${name}.${cell}`;
 }
 
-/** How many have been let go so far. */
+/** How many statements have been released so far. */
 export function releasedCount(): number {
   return released;
 }
 
 /**
- * Sends a text under the name that it is prepared with, from the second time on: one that is sent once is not worth a
- * plan in every connection. Where there are enough, the one that was sent least recently is let go for it.
+ * Sends a text under the name of its prepared statement, from the second time on: a plan in every connection does not
+ * pay off for a text that is sent once. At the maximum, the least recently sent statement is released.
  */
 export async function whileNamed<T>(
   text: string,
@@ -63,7 +63,7 @@ function nameAgain(text: string): NamedStatement | undefined {
   return statement;
 }
 
-/** Looking at a thousand takes less than preparing one does. */
+/** Scanning a thousand entries takes less time than preparing one statement. */
 function releaseOne(): boolean {
   let oldest: [string, NamedStatement] | null = null;
   for (const entry of statements) {

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
 /**
- * On each of the other servers of a cluster by itself: the cluster does not tell them what belongs to all databases of a
- * server and was there before, nor rights to columns.
- * @param statements a body of plpgsql
+ * Runs statements on each of the other servers of a cluster: Citus does not forward changes of roles that existed
+ * before, nor grants on columns.
+ * @param statements a PL/pgSQL body
  */
 export async function onOtherServers(
   client: Pick<pg.ClientBase, 'query'>,
   statements: string,
 ): Promise<void> {
-  // Otherwise the cluster would not let a server change this by itself.
+  // Without this, Citus does not let a single server change it.
   const alone = `do $$ begin perform set_config('citus.enable_ddl_propagation', 'off', true); ${statements} end $$`;
   const { rows } = await client.query<{ result: string }>(
     'select result from run_command_on_workers($1) where not success',

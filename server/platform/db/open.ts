@@ -18,34 +18,34 @@ import { whenThere } from './when-there.ts';
 
 export type Database = {
   readonly db: Db;
-  /** The same over the address that leads to PostgreSQL itself, for jobs and upkeep. */
+  /** The same over the direct address, past any pooler, for jobs and maintenance. */
   readonly direct: Db;
   readonly cells: Cells;
-  /** Where a statement goes with another behind it, in one round trip: both are done, or neither. */
+  /** A `Db` that sends `behind` after each statement, in one round trip: both take effect, or neither. */
   followedBy(behind: Behind): Db;
-  /** Where statements of one workspace go. */
+  /** For statements of one workspace. */
   ofWorkspace(accountId: number): Db;
-  /** The same as the service, which also sees what no workspace may see of itself. */
+  /** The service in the cell of a workspace; also sees what the workspace itself may not. */
   serviceOf(accountId: number): Db;
-  /** The service among the workspaces of each cell. */
+  /** The service in each cell, across its workspaces. */
   eachCell(): Db[];
   readonly pool: pg.Pool;
-  /** What stands between this process and PostgreSQL, on the way of requests and on the direct one. */
+  /** Which poolers are between this process and PostgreSQL, for requests and on the direct address. */
   readonly pooling: { readonly requests: Pooling; readonly direct: Pooling };
-  /** A standby that answers reads, where one is named. */
+  /** A standby that answers reads, if one is configured. */
   readonly replica: Replica | null;
-  /** Listens to what `pg_notify` sends on a channel, from any process. */
+  /** Subscribes to notifications (`pg_notify`) on a channel, from any process. */
   listen(channel: string, subscriber: Subscriber): Promise<void>;
-  /** Whether what other processes send arrives. */
+  /** Whether notifications of other processes arrive. */
   hears(): boolean;
-  /** A connection without limits of time, for migrations and upkeep. */
+  /** Runs work on a connection without time limits, for migrations and maintenance. */
   unhurried<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 type Common = {
   readonly poolMax?: number;
-  /** How long to wait for a database that is not there yet, and what to say meanwhile. */
+  /** How long to wait for a database that is not up yet, and what to call meanwhile. */
   readonly wait?: { readonly maxMs: number; readonly onWait: (why: string) => void };
   readonly echoTimes?: EchoTimes;
 };
@@ -54,26 +54,26 @@ export type DatabaseOptions = Common &
   (
     | {
         readonly databaseUrl: string;
-        /** Leads to PostgreSQL itself where `databaseUrl` leads through a pooler. */
+        /** The direct address, if `databaseUrl` leads through a pooler. */
         readonly directUrl?: string | null;
         /** A streaming standby that may answer reads. */
         readonly replicaUrl?: string | null;
         readonly replicaTimes?: ReplicaTimes;
       }
-    /** The embedded PostgreSQL of this folder. */
+    /** The embedded PostgreSQL in this folder. */
     | (EmbeddedOptions & { readonly dataDir: string })
   );
 
 type EmbeddedOptions = ClusterOptions & {
-  /** Told when a server that died could not be started again. */
+  /** Called if a server that died could not be restarted. */
   readonly onTrouble?: (error: unknown) => void;
 };
 
 const versionMin = 150_000;
-/** Jobs are fetched and noted one after the other; what they do goes the way of requests. */
+/** Jobs are fetched and recorded one after another. Their own work uses the connections of requests. */
 const directMax = 2;
 
-/** Opens the PostgreSQL at an address, or the embedded one where none is given. */
+/** Connects to the PostgreSQL at an address, or starts the embedded one. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return 'databaseUrl' in options
     ? openPostgres(options.databaseUrl, options.directUrl ?? options.databaseUrl, options)
@@ -169,7 +169,7 @@ async function openPostgres(
 
 type Meeting = Pick<Awaited<ReturnType<typeof meet>>, 'role' | 'pooling'>;
 
-/** For requests, and for what needs a session of its own; one where the address is the same. */
+/** The pools for requests and for work that needs a session of its own. They are the same if the addresses are. */
 function poolsAt(
   login: string,
   directLogin: string,
@@ -181,10 +181,10 @@ function poolsAt(
   return { requests, direct: poolAt(directLogin, role, { max: directMax, cells, isDirect }) };
 }
 
-/** Commits that notify wait for each other, so this one does not wait for the disk. */
+/** Commits with notifications are serialized, so this one does not wait for the disk. */
 const callText = "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
 
-/** The first connections of a start: who we are there, and what is in between. */
+/** Makes the first connections at start: finds out the role, poolers and cells. */
 async function meet(
   login: string,
   directLogin: string,

@@ -4,21 +4,24 @@ import { sendPrepared, submit, type Answered, type Config, type Connection } fro
 import { firstCell } from './cells.ts';
 import { sessionAt } from './session.ts';
 
-/** A statement that is sent ahead of the first one of a transaction, prepared by this name; its only parameter is the workspace. */
+/**
+ * A statement sent ahead of the first one of a transaction, prepared under this name. Its only parameter is the
+ * workspace.
+ */
 export type Ahead = { readonly name: string; readonly text: string };
 
-/** What a transaction of a workspace begins with. */
+/** The settings with which a transaction of a workspace begins. */
 export type Opening = {
   readonly role: string;
   readonly accountId: number;
-  /** The time of its context, read by the triggers of 0720_rows_of_records.sql. */
+  /** The time of the context. Triggers of 0720_rows_of_records.sql read it. */
   readonly now: string;
   readonly ahead: readonly Ahead[];
-  /** Whether it only reads, and everything as it was at one moment. */
+  /** Whether the transaction is read-only and sees a single snapshot. */
   readonly isSnapshot: boolean;
 };
 
-/** The rows of what was sent ahead, as texts. */
+/** The rows of the statements sent ahead, as texts. */
 export type AheadRows = readonly (readonly (readonly (string | null)[])[])[];
 type Opened = { readonly result: pg.QueryResult; readonly ahead: AheadRows };
 
@@ -28,15 +31,15 @@ const beginSnapshot = {
   text: 'begin isolation level repeatable read, read only',
 } as const;
 
-/** How a transaction begins. */
+/** The statement that begins the transaction. */
 export const beginOf = ({ isSnapshot }: Pick<Opening, 'isSnapshot'>): Ahead =>
   isSnapshot ? beginSnapshot : beginAny;
 
 const settingsName = 'open.settings';
 
 /**
- * Begins a transaction with its first statement, in one round trip: if anything of it fails, PostgreSQL skips the rest up
- * to the one `sync`.
+ * Begins a transaction together with its first statement, in one round trip. If any part fails, PostgreSQL skips the
+ * rest up to the single `sync`.
  */
 export async function sendOpeningWith(
   client: pg.ClientBase,
@@ -56,7 +59,7 @@ export async function sendOpeningWith(
   return { result, ahead: answers };
 }
 
-/** `begin` and the settings; behind them come those that are sent ahead, and at last the one that was asked for. */
+/** `begin` and the settings come first, then the statements sent ahead, then the requested one. */
 const openingCount = 2;
 
 class OpeningQuery extends FramedQuery {

@@ -3,8 +3,8 @@ import type { Sql } from './sql.ts';
 import { pipelined } from './pipelined.ts';
 
 /**
- * What is asked outside of cells, and in each of them, which may be on other servers. With one cell both are sent at once, over
- * one connection.
+ * Runs one query outside of cells and one in each cell, which may be on other servers. With a single cell, both are
+ * sent at once over one connection.
  */
 export async function outsideAndInCells<Outside, Inside>(
   database: Pick<Database, 'cells' | 'db' | 'eachCell'>,

@@ -1,8 +1,8 @@
 type Answers<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> };
 
 /**
- * Waits for reads of a transaction that were begun together: each is sent without waiting for the one before. None of them
- * goes on when this is over, also where one fails; then it fails as the first of them.
+ * Waits for reads of a transaction that were started together; none was sent after waiting for another. When this
+ * settles, all of them have. If any fail, it throws the error of the first.
  */
 export async function pipelined<const T extends readonly unknown[]>(...reads: T): Promise<Answers<T>> {
   const answers = await Promise.allSettled(reads);

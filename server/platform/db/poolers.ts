@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Whether a pooler is on the way, and how long a client keeps its session there. */
+/** Whether there is a pooler, and how long a client keeps its server connection. */
 export type Pooling = 'NONE' | 'SESSION' | 'TRANSACTION';
 
 const sentences = {
@@ -12,7 +12,7 @@ const sentences = {
     'DATABASE_DIRECT_URL leads to another database than DATABASE_URL. Both have to name the same one, with and without the pooler.',
 } as const;
 
-/** What stands in the way is a pooler; the message is for the operator. */
+/** The pooler cannot be used. The message is for the operator. */
 export class PoolerError extends Error {
   readonly code: keyof typeof sentences;
 
@@ -26,8 +26,8 @@ export class PoolerError extends Error {
 const rounds = 4;
 
 /**
- * What a connection leads through. A pooler makes up the number of the process that it tells its clients; one in
- * transaction mode gives two clients the same process, or one client two. Refuses a pooler that loses prepared statements.
+ * Detects a pooler on a connection. A pooler invents the process id that it tells its clients. In transaction mode, two
+ * clients may get the same server process, or one client two. Throws if the pooler loses prepared statements.
  */
 export async function poolingOf(
   client: pg.Client,
@@ -49,7 +49,7 @@ export async function poolingOf(
   }
 }
 
-/** Which database of which server a connection leads to. */
+/** Identifies the database and server that a connection leads to. */
 export async function placeOf(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ place: string }>(
     "select current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as place",
@@ -62,14 +62,16 @@ async function processOf(client: pg.ClientBase): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** What the driver was told at the start of the connection, to cancel statements with; missing in its types. */
+/** The process id from the start of the connection, used to cancel statements; not in the driver's types. */
 function toldProcess(client: pg.Client): number | null {
   return (client as unknown as { readonly processID: number | null }).processID;
 }
 
 const name = 'callwright_probe';
 
-/** One name with two meanings, one for each client: a pooler that passes names on as they are mixes them up. */
+/**
+ * Prepares different statements under one name on two clients. A pooler that passes names on unchanged mixes them up.
+ */
 async function proveNames(one: pg.Client, other: pg.Client): Promise<void> {
   try {
     for (let round = 0; round < rounds; round += 1)
@@ -87,7 +89,7 @@ async function proveNames(one: pg.Client, other: pg.Client): Promise<void> {
   }
 }
 
-/** “already exists” and “does not exist”, of prepared statements. */
+/** “already exists” and “does not exist” errors of prepared statements. */
 function isLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '42P05' || error.code === '26000');
 }

@@ -10,15 +10,15 @@ export type OpenPool = { readonly pool: pg.Pool; close(): Promise<void> };
 type PoolOptions = {
   readonly max: number;
   readonly cells?: Cells | null;
-  /** Whether no pooler is in between. */
+  /** Whether there is no pooler in between. */
   readonly isDirect?: boolean;
-  /** Looks at each new connection before it is used. */
+  /** Checks each new connection before it is used. */
   readonly verify?: (client: pg.ClientBase) => Promise<void>;
-  /** What is sent with each transaction, where that differs. */
+  /** Changes the settings sent with each transaction, if they differ. */
   readonly adapt?: (session: Session) => Session;
 };
 
-/** @param login an address whose own settings win over ours */
+/** @param login an address; settings in it override ours */
 export function poolAt(
   login: string,
   role: string | null,
@@ -34,7 +34,7 @@ export function poolAt(
     connectionTimeoutMillis: 2_500,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // Statements of a transaction are sent without waiting for the one before (sent-ahead.ts).
+    // Statements in a transaction may be sent before the previous one is answered (sent-ahead.ts).
     pipeline: true,
     ...(verify === undefined ? {} : { verify: callbackify(verify) }),
   });
@@ -50,7 +50,7 @@ export function poolAt(
   };
 }
 
-/** A dedicated connection, for the duration of the work. */
+/** Runs work on a dedicated connection. */
 export async function withClient<T>(login: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connected(login);
   try {
@@ -64,7 +64,7 @@ export async function connected(login: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: sessionOf(login, null).address,
     types: valueParsers,
-    // No request waits for it: a start under load is slow, and is not to fail for that.
+    // No request waits for this. A start under load is slow and should not fail because of it.
     connectionTimeoutMillis: 30_000,
     keepAlive: true,
   });
@@ -73,12 +73,12 @@ export async function connected(login: string): Promise<pg.Client> {
   return client;
 }
 
-/** A connection may break in use, between two statements, or idle: without a listener each would end the process. */
+/** A connection may break in use, between two statements, or idle. Without a listener, each would end the process. */
 function keepUpWithLosses(pool: pg.Pool): void {
   pool.on('error', ignoreLoss);
   pool.on('connect', (client) => client.on('error', ignoreLoss));
 }
 
 function ignoreLoss(): void {
-  // Said by the request that fails, if one does; the next gets a new connection.
+  // The request that fails, if any, reports it. The next one gets a new connection.
 }

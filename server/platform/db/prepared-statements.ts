@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { releasedCount, type NamedStatement } from './named-statements.ts';
 
-// What the driver's types leave out of its result, and of its connection.
+// Not in the driver's types of its results and connections.
 export type Columns = Pick<pg.QueryResult, 'fields'> & { readonly _parsers: unknown };
 type Closing = {
   readonly parsedStatements: Record<string, string>;
@@ -12,10 +12,10 @@ type Prepared = { readonly statement: NamedStatement; columns: Columns | null };
 
 const all = new WeakMap<pg.ClientBase, PreparedStatements>();
 
-/** What a connection has prepared under names, for as long as it is sent. */
+/** The named statements that a connection has prepared and not yet closed. */
 export class PreparedStatements {
   readonly #byName = new Map<string, Prepared>();
-  /** What had been let go when this connection closed all of that. */
+  /** How many statements had been released when this connection last closed them. */
   #closedAt = 0;
 
   static at(client: pg.ClientBase): PreparedStatements {
@@ -40,8 +40,8 @@ export class PreparedStatements {
   }
 
   /**
-   * Closes what was let go, in the message that is about to be sent. An error ahead of that leaves it open: it is forgotten
-   * only once the database has answered, or else closed again, which changes nothing where it is gone.
+   * Closes released statements in the message that is about to be sent. If an error comes first, they stay open, so
+   * they are forgotten only once the database has answered. Closing one twice is harmless.
    * @returns to be called with the answer
    */
   closeReleased(connection: Closing): () => void {

@@ -1,6 +1,6 @@
 import { refusalOf, problemSentences, type ReplicaProblem } from './replica-state.ts';
 
-/** Why a read was answered by the primary. `write` is a defect of ours: a read that changes something. */
+/** Why a read was answered by the primary. `write` is our bug: a read that changes something. */
 export const fallbacks = [
   'resting',
   'behind',
@@ -13,7 +13,7 @@ export const fallbacks = [
 ] as const;
 export type Fallback = (typeof fallbacks)[number];
 
-/** What the service itself holds against a replica. */
+/** A replica that the service itself refuses to use. */
 export class ReplicaRefused extends Error {
   readonly problem: ReplicaProblem;
 
@@ -24,7 +24,10 @@ export class ReplicaRefused extends Error {
   }
 }
 
-/** What to count an error of the replica as. Each is answered by the primary, which says the same if it was the caller’s. */
+/**
+ * How to count an error of the replica. The primary then answers the read, and repeats the error if it was the
+ * caller's.
+ */
 export function kindOf(error: unknown): Fallback {
   if (error instanceof ReplicaRefused) return 'refused';
   const refusal = refusalOf(error);
@@ -32,17 +35,19 @@ export function kindOf(error: unknown): Fallback {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === '25006') return 'write';
   if (conflictStates.has(code)) return 'conflict';
-  // An error without an SQLSTATE is one of the network or of the driver.
+  // An error without an SQLSTATE comes from the network or the driver.
   return !sqlState.test(code) || unreachableStates.test(code) ? 'unreachable' : 'error';
 }
 
 const sqlState = /^[0-9A-Z]{5}$/;
-/** Recovery ends what is in its way with the first or the last; a lock that it holds is waited for in vain. */
+/**
+ * SQLSTATEs of conflicts with recovery, which cancels queries in its way or holds a lock that they wait for in vain.
+ */
 const conflictStates = new Set(['40001', '40P01', '55P03', '57P04']);
-/** The connection, resources, a server that stops or starts, a login that is refused. */
+/** SQLSTATE classes: connection, resources, server starting or stopping, login refused. */
 const unreachableStates = /^(08|53|57P|28)/;
 
-/** The limit of time holds for reads as a whole: the primary is not asked for what has already taken as long as it may. */
+/** The time limit covers the read as a whole. The primary is not asked if the read has already used it up. */
 export function isOutOfTime(error: unknown): boolean {
   return (
     error instanceof Error &&

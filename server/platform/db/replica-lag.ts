@@ -8,22 +8,22 @@ type Mark = { readonly bytes: number; readonly atMs: number };
 const marksMax = 600;
 
 /**
- * Measures it by what this process knows: when the primary was where, and how far the replica has come. No clock of another
- * machine takes part, and a primary that is not written to does not make its replica late.
+ * Measures the lag from what this process knows: when the primary reached a position, and how far the replica has come.
+ * Uses no clock of another machine, and an idle primary causes no lag.
  */
 export class LagMeter {
-  /** What the replica has not replayed yet, the oldest first. */
+  /** Positions that the replica has not replayed yet, oldest first. */
   readonly #marks: Mark[] = [];
   #written = 0;
   #replayed: number | null = null;
 
   wrote(position: string, atMs: number): void {
     const bytes = bytesOf(position);
-    // After a restore of an earlier state nothing of before is comparable.
+    // After a restore, earlier positions cannot be compared.
     if (bytes < this.#written) this.#marks.length = 0;
     this.#written = bytes;
     if (bytes <= (this.#replayed ?? 0) || this.#marks.at(-1)?.bytes === bytes) return;
-    // The age is that of the oldest one, so a replica that is hours late needs no more of them.
+    // The lag is the age of the oldest mark, so a replica that is hours behind needs no more marks.
     if (this.#marks.length >= marksMax) this.#marks.pop();
     this.#marks.push({ bytes, atMs });
   }
@@ -34,7 +34,7 @@ export class LagMeter {
     while (this.#marks[0] !== undefined && this.#marks[0].bytes <= bytes) this.#marks.shift();
   }
 
-  /** Null before anything is known of the replica. */
+  /** Null until the replica has been seen. */
   read(nowMs: number): Lag | null {
     if (this.#replayed === null) return null;
     const [oldest] = this.#marks;

@@ -14,7 +14,7 @@ import { WritePositions } from './write-position.ts';
 
 const answerWithinMs = 2_000;
 
-/** Looks at a replica over a connection of its own, which is made anew after each failure. */
+/** Checks a replica over a dedicated connection, which is replaced after each failure. */
 export class ReplicaLook {
   readonly #login: string;
   #client: pg.Client | null = null;
@@ -36,12 +36,12 @@ export class ReplicaLook {
   async close(): Promise<void> {
     const client = this.#client;
     this.#client = null;
-    // Nobody waits for the good-bye of a connection that may be dead.
+    // Not awaited: the connection may be dead.
     void client?.end().catch(() => undefined);
   }
 }
 
-/** One look over any connection. */
+/** Checks once, over any connection. */
 export async function seenOver(client: pg.ClientBase): Promise<Sight> {
   const { rows } = await client.query<Sight>(sightText);
   const [seen] = rows;
@@ -57,7 +57,7 @@ async function connect(login: string): Promise<pg.Client> {
     query_timeout: answerWithinMs,
     keepAlive: true,
   });
-  client.on('error', () => undefined); // Said by the next look.
+  client.on('error', () => undefined); // the next check reports it
   await client.connect();
   return client;
 }
@@ -69,7 +69,7 @@ export type Look =
   | { readonly problem: ReplicaProblem; readonly why: string | null }
   | { readonly lagBytes: number; readonly lagSeconds: number };
 
-/** For those who ask once: what is against a replica, or how far it is behind, by how long it takes to catch up. */
+/** For commands: the problem of a replica, or its lag, measured by how long it takes to catch up. */
 export async function lookOnce(login: string, primary: Db, catchUpMaxMs = catchUpMs): Promise<Look> {
   const place = await placeOfCluster(primary);
   const written = await new WritePositions(primary).now();

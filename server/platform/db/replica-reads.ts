@@ -5,20 +5,20 @@ import { isOutOfTime, ReplicaRefused, type Fallback } from './replica-faults.ts'
 import type { Replica } from './replica.ts';
 import { reachedText } from './replica-state.ts';
 
-/** Where the statements of one workspace go. */
+/** Where statements of one workspace are sent. */
 export type Reads = { readonly cells: Cells; ofWorkspace(accountId: number): Db };
 
 /**
- * Where the reads of one request go: to the replica, as soon as it has everything that was acknowledged before the request
- * asked; and to the primary from the first that the replica cannot answer until the end of the request, which so never sees
- * the past after the present. Transactions, and what the service reads about people and credentials, go to the primary.
+ * Sends the reads of one request to the replica, once it has everything that was acknowledged before the request began.
+ * From the first read that the replica cannot answer, the rest of the request goes to the primary, so it never sees an
+ * older state after a newer one. Transactions, and reads of people and credentials, go to the primary.
  */
 export class ReplicaReads implements Reads {
   readonly cells: Cells;
   readonly #replica: Replica;
   readonly #primary: Reads;
   #position: Promise<string> | null = null;
-  /** From then on the primary answers this request. */
+  /** True once the primary answers the rest of this request. */
   #hasLeft = false;
 
   constructor(replica: Replica, primary: Reads) {
@@ -86,7 +86,7 @@ export class ReplicaReads implements Reads {
     return onPrimary();
   }
 
-  /** What a statement of this request has to see; null where the primary answers it. */
+  /** The position that a statement of this request must see; null if the primary answers it. */
   async #needed(): Promise<string | null> {
     if (this.#replica.problem !== null) this.#leave('resting');
     if (this.#hasLeft) return null;
@@ -94,13 +94,13 @@ export class ReplicaReads implements Reads {
       this.#position ??= this.#replica.position();
       return await this.#position;
     } catch (error) {
-      // Where it was the primary that did not answer, the statement will say so.
+      // If it was the primary that failed, the statement will fail as well and say so.
       this.#leave(error instanceof ReplicaRefused ? this.#replica.failed(error, '') : 'error');
       return null;
     }
   }
 
-  /** The first reason counts; what comes of it does not. */
+  /** Only the first reason is reported, not its consequences. */
   #leave(why: Fallback | null): void {
     if (this.#hasLeft) return;
     this.#hasLeft = true;

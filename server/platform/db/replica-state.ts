@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 
-/** Why a replica is not read from. */
+/** Why a replica is not in use. */
 export type ReplicaProblem =
   | 'STARTING'
   | 'UNREACHED'
@@ -11,7 +11,7 @@ export type ReplicaProblem =
 
 const guide = '(docs/guides/replicas.md)';
 
-/** What it means and what to do, for the operator. */
+/** What each problem means and what to do, for the operator. */
 export const problemSentences: Readonly<Record<ReplicaProblem, string>> = {
   STARTING: 'The replica was not looked at yet.',
   UNREACHED: `The server at DATABASE_REPLICA_URL does not answer, or refuses the login of DATABASE_URL. Start it, or remove the setting ${guide}.`,
@@ -21,7 +21,7 @@ export const problemSentences: Readonly<Record<ReplicaProblem, string>> = {
   BEHIND: `The replica is behind. Look at its disk, at long statements that hold up its recovery, and at the network between the two ${guide}.`,
 };
 
-/** What a look at a server says. `position` is null where nothing was replayed. */
+/** The result of a check of a server. `position` is null if it has replayed nothing. */
 export type Sight = {
   readonly isStandby: boolean;
   readonly position: string | null;
@@ -29,12 +29,13 @@ export type Sight = {
   readonly timeline: number;
 };
 
-/** One database of one family of servers: those that were copied from each other, file by file. */
+/** Identifies a database on a primary and its physical copies. */
 const place = `(select (pg_control_system()).system_identifier::text || ' ' || oid::text from pg_database where datname = current_database())`;
 
 /**
- * Which history a standby is on is in its control file, from its next restart point on (checkpoint_timeout), or at once in what
- * it receives, which a login with pg_read_all_stats may see: one that is past the fork on the old history receives nothing of the new.
+ * A standby's timeline is in its control file from its next restart point on (checkpoint_timeout), or at once in
+ * pg_stat_wal_receiver, for logins with pg_read_all_stats. A standby that is past the fork on the old timeline receives
+ * nothing of the new one.
  */
 export const sightText = `
   select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as position, ${place} as place,
@@ -42,9 +43,10 @@ export const sightText = `
       (select received_tli from pg_stat_wal_receiver))::int as timeline`;
 
 /**
- * Of the primary: whatever was acknowledged before this is sent is part of what stands before this position. Without
- * synchronous_commit what is acknowledged may not be on disk yet, nor on its way to the replica. The parameter is always 8, the
- * length of a timeline in the name of a file; a text with a parameter is sent prepared.
+ * On the primary: a position that covers everything acknowledged before this statement was sent. Without
+ * synchronous_commit, acknowledged changes may not be on disk yet, nor sent to the replica. The parameter is always 8,
+ * the length of the timeline in a WAL file name; it is a parameter because only statements with parameters are
+ * prepared.
  */
 export const positionText = `
   select position::text, ('x' || substr(pg_walfile_name(position), 1, $1::int))::bit(32)::int as timeline
@@ -55,7 +57,7 @@ export async function placeOfCluster(db: Db): Promise<string> {
   return String(rows[0]?.place);
 }
 
-/** What is against a server, as it is seen from a primary. */
+/** The problem of a server, as seen from a primary; null if there is none. */
 export function problemOf(
   seen: Sight,
   primary: { readonly place: string; readonly timeline: number },
@@ -66,22 +68,22 @@ export function problemOf(
 }
 
 /**
- * Asked ahead of a read, in the same round trip. A server that has not replayed the position, or takes writes, answers with an
- * error and does not begin with the read: SQL has no way to raise one, so a word is read as a number.
+ * An expression evaluated ahead of a read, in the same round trip. Fails if the server has not replayed the position,
+ * or takes writes, so that the read does not start. SQL has no way to raise an error, so it casts a word to a number.
  */
 export function reachedText(position: string): string {
   return `case when pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${position}::pg_lsn then 0
     else ('replica ' || case when pg_is_in_recovery() then 'behind' else 'promoted' end)::int end`;
 }
 
-/** Which of both it was; null for any other error. */
+/** Which of the two failures it was; null for any other error. */
 export function refusalOf(error: unknown): 'behind' | 'promoted' | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '22P02') return null;
   const [, word] = /"replica (behind|promoted)"/.exec(error.message) ?? [];
   return word === 'behind' || word === 'promoted' ? word : null;
 }
 
-/** A position in the log of changes, `16/B374D848`, as a number of bytes. */
+/** A WAL position such as `16/B374D848`, in bytes. */
 export function bytesOf(position: string): number {
   const [high = '0', low = '0'] = position.split('/');
   return Number.parseInt(high, 16) * 2 ** 32 + Number.parseInt(low, 16);

@@ -11,21 +11,21 @@ import { replicaSession } from './session.ts';
 import { WritePositions, type WritePosition } from './write-position.ts';
 
 export type ReplicaTimes = {
-  /** Between two looks at the replica, and for how long it is left alone after it failed. */
+  /** The interval of checks, and how long a replica is left alone after a failure. */
   readonly lookEveryMs: number;
-  /** Further behind than this, it is not asked at all. */
+  /** A replica that lags more than this is not used. */
   readonly lagMaxMs: number;
-  /** How long a read waits for changes that are on their way, before it goes to the primary: one wait after the other. */
+  /** How long a read waits for the replica to catch up, in steps, before it goes to the primary. */
   readonly waitsMs: readonly number[];
 };
 
 const standard: ReplicaTimes = { lookEveryMs: 1_000, lagMaxMs: 5_000, waitsMs: [2, 5, 10] };
 
-/** Who is told how reads go. */
+/** Receives events about reads, for metrics and logs. */
 export type ReplicaObserver = {
-  /** A statement of such a request was answered. */
+  /** A statement of a request that may use the replica was answered. */
   read(target: 'replica' | 'primary'): void;
-  /** A request that was to be read from the replica goes on at the primary. */
+  /** A request moved from the replica to the primary. */
   fellBack(why: Fallback): void;
   /** A statement of a read tried to write. */
   wrote(statement: string): void;
@@ -43,7 +43,7 @@ type Options = {
   readonly login: string;
   readonly role: string | null;
   readonly cells: Cells;
-  /** Of the primary, as `placeOfCluster` names it. */
+  /** The primary's identity, from `placeOfCluster`. */
   readonly place: string;
   readonly primary: Db;
   readonly max: number;
@@ -51,8 +51,8 @@ type Options = {
 };
 
 /**
- * A streaming standby that answers reads. It is used while the last look at it found nothing against it; the first read
- * that does not reach it ends that until the next look, so that a dead one costs no request any time.
+ * A streaming standby that answers reads. In use while its last check found no problem. The first read that cannot
+ * reach it ends that until the next check, so that a dead replica does not cost every request time.
  */
 export class Replica {
   readonly pool: pg.Pool;
@@ -84,12 +84,12 @@ export class Replica {
     this.#lookSoon(0);
   }
 
-  /** Null while it is read from. */
+  /** Null while the replica is in use. */
   get problem(): ReplicaProblem | null {
     return this.#problem;
   }
 
-  /** Tells one observer from now on, and at once what is against the replica. */
+  /** Sets the observer, and reports the current problem to it at once. */
   observe(observer: ReplicaObserver): void {
     this.#observer = observer;
     observer.changed(this.#problem);
@@ -99,19 +99,19 @@ export class Replica {
     return this.#observer;
   }
 
-  /** Null before it was seen for the first time. */
+  /** Null until the replica has been seen. */
   get lag(): Lag | null {
     return this.#lag.read(performance.now());
   }
 
-  /** What a read has to see that begins now: everything that anybody was told is done. */
+  /** The position that a read must see if it begins now: it covers every change that was acknowledged to anybody. */
   async position(): Promise<string> {
     const { position, timeline } = await this.#positions.now();
     if (timeline !== this.#timeline) throw new ReplicaRefused('OLD_TIMELINE');
     return position;
   }
 
-  /** Sends a read, and again after moments in which what it has to see can arrive. */
+  /** Sends a read. Retries after short waits if the replica has not caught up yet. */
   async send<T>(read: () => Promise<T>): Promise<T> {
     for (const waitMs of this.#times.waitsMs) {
       try {
@@ -124,7 +124,7 @@ export class Replica {
     return read();
   }
 
-  /** Takes note of what went wrong with a read, and says which kind of fault it was. */
+  /** Records the failure of a read, and returns its kind. */
   failed(error: unknown, statement: string): Fallback {
     if (error instanceof ReplicaRefused) this.#become(error.problem);
     const kind = kindOf(error);
@@ -155,7 +155,7 @@ export class Replica {
     try {
       written = await this.#positions.now();
     } catch {
-      return; // The primary is away, which requests say; nothing new is known of the replica.
+      return; // the primary is down, which requests report; nothing new is known of the replica
     }
     this.#lag.wrote(written.position, askedAtMs);
     try {
@@ -174,7 +174,7 @@ export class Replica {
     return problem ?? (lag === null || lag.ms > this.#times.lagMaxMs ? 'BEHIND' : null);
   }
 
-  /** A name may lead elsewhere the next time it is looked up, so each connection is asked where it has arrived. */
+  /** A host name may resolve to another server the next time, so each new connection is checked. */
   async #verify(client: pg.ClientBase): Promise<void> {
     const { place, isStandby } = await seenOver(client);
     if (place !== this.#place) throw new ReplicaRefused('ELSEWHERE');

@@ -10,14 +10,14 @@ import {
 } from './named-query.ts';
 import { cellAt } from './session.ts';
 
-/** Whose rights a statement of a transaction has, and whose the ones after it. */
+/** The role for one statement of a transaction, and the role to return to. */
 export type RoleChange = { readonly as: string; readonly back: string };
 
 const roleName = 'role';
 const roleText = "select set_config('role', $1, true)";
 const prepared = new WeakSet<pg.ClientBase>();
 
-/** Sends a statement of a transaction with the rights of another role, prepared once it comes again. */
+/** Sends a statement of a transaction with the rights of another role, prepared from the second time on. */
 export async function sendWithin(
   client: pg.ClientBase,
   text: string,
@@ -29,14 +29,14 @@ export async function sendWithin(
   return sendPrepared(client, statement, (config) => sendAs(client, config, change));
 }
 
-/** Savepoints keep the role in which they are made, and take it back: they are those of the transaction. */
+/** A savepoint stores the role and restores it on rollback, so it has to run in the transaction's own role. */
 async function sendPlainWithin(
   client: pg.ClientBase,
   text: string,
   { as, back }: RoleChange,
 ): Promise<pg.QueryResult> {
   if (/^(?:savepoint|release|rollback)\b/.test(text)) return client.query(text);
-  // The driver answers several statements with a list, which its types leave out.
+  // For several statements the driver returns a list, which its types do not declare.
   const results = (await client.query(
     `set local role ${as}; ${text}; set local role ${back}`,
   )) as unknown as pg.QueryResult[];
@@ -44,15 +44,14 @@ async function sendPlainWithin(
 }
 
 /**
- * In one round trip. After an error there is nothing to set: the transaction or the savepoint it happened in takes the role
- * back.
+ * One round trip. After an error nothing has to be reset: rolling back the transaction or savepoint restores the role.
  */
 async function sendAs(client: pg.ClientBase, config: Config, change: RoleChange): Promise<pg.QueryResult> {
   const prepares = prepared.has(client)
     ? null
     : client.query({ name: roleName, text: roleText, values: [change.back] });
   prepared.add(client);
-  // Sent at once: others may be sent behind it.
+  // Not awaited: the statement is sent right behind it.
   const [result] = await Promise.all([
     submit(client, (answered) => new RoleQuery(client, config, change, answered)),
     prepares,
@@ -60,7 +59,7 @@ async function sendAs(client: pg.ClientBase, config: Config, change: RoleChange)
   return result;
 }
 
-/** Of the three statements, the second is the one that was asked for. */
+/** The second of the three statements is the requested one. */
 class RoleQuery extends FramedQuery {
   readonly #change: RoleChange;
 

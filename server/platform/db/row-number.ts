@@ -2,8 +2,8 @@ import type { DbCtx } from './db.ts';
 import { sql, type Sql } from './sql.ts';
 
 /**
- * The number of a row that is inserted in the middle of a statement: where another server has the cell, such a statement runs
- * there as a whole, and that server would count by itself. So this one gives the number beforehand.
+ * The id for a row that is inserted in the middle of a statement. If the cell is on another server, that statement runs
+ * there, and the server would use its own sequence. So the id is taken here first.
  */
 export async function rowNumber({ db }: DbCtx, table: string): Promise<Sql<number>> {
   const next = sql.raw(`nextval('public.${table}_id_seq')`);

@@ -7,26 +7,26 @@ import { beginOf, type Ahead, type AheadRows, type Opening } from './opening-que
 import { SentAhead } from './sent-ahead.ts';
 
 /**
- * The row is read under its lock as the transaction begins: those of a test workspace follow each other, and draw one after the
- * other.
+ * Locks and reads the seed as the transaction begins: transactions of a test workspace run one after another, and draw
+ * in that order.
  */
 export const seedLock: Ahead = {
   name: 'open.seed',
   text: 'select seed, drawn from test_seed where account_id = $1::bigint for update',
 };
 
-/** How a transaction begins: with a text of its own, or as one of a workspace. */
+/** How a transaction begins: with the given text, or with the settings of a workspace. */
 type Plan =
   | { readonly begin: string }
   | {
       readonly opening: Opening;
-      /** Of a test workspace. */
+      /** Set in a test workspace. */
       readonly draws: Draws | null;
-      /** Whether it begins before anything is done in it. */
+      /** Whether it begins before any work is done in it. */
       readonly isAtOnce: boolean;
     };
 
-/** Does work in a transaction on one connection. */
+/** Runs work in a transaction on one connection. */
 export async function runTransaction<C extends DbCtx, T>(
   ctx: C,
   plan: Plan,
@@ -66,7 +66,7 @@ export async function runTransaction<C extends DbCtx, T>(
 function beginningOf(db: Db, plan: Plan): Beginning {
   if (!('opening' in plan)) return beginAtOnce(db, () => db.run(withEntry(plan.begin, db)));
   const { opening, draws } = plan;
-  // Where it is a test workspace, its seed comes first.
+  // In a test workspace, the seed is the first statement sent ahead.
   const opened = (ahead: AheadRows): void => draws?.begin(ahead[0]?.[0] ?? null);
   if (db.openWith !== undefined) return beginLate(db, db.openWith, opening, opened);
   return beginAtOnce(db, async () => opened(await openByText(db, opening)));
@@ -85,7 +85,7 @@ function beginAtOnce(db: Db, send: () => Promise<unknown>): Beginning {
   };
 }
 
-/** The same as a text, where the connection has to enter a cell, or is not one of a pool. */
+/** Begins with plain text, for a connection that has to enter a cell or is not from a pool. */
 async function openByText(db: Db, opening: Opening): Promise<AheadRows> {
   const { role, accountId, now, ahead } = opening;
   const settings = Object.entries({ 'app.account_id': String(accountId), 'app.now': now }).map(
@@ -93,7 +93,7 @@ async function openByText(db: Db, opening: Opening): Promise<AheadRows> {
   );
   const begin = [beginOf(opening).text, `set local role ${role}`, ...settings].join('; ');
   const texts = ahead.map(({ text }) => text.replaceAll('$1', String(accountId)));
-  // The driver answers several statements with a list, which its types leave out.
+  // For several statements the driver returns a list, which its types do not declare.
   const results = (await db.run([withEntry(begin, db), ...texts].join('; '))) as unknown as QueryResult[];
   return results
     .slice(results.length - ahead.length)
@@ -108,9 +108,9 @@ function noteDrawn({ accountId, drawn }: Draws): string {
   return `update test_seed set drawn = ${drawn} where account_id = ${accountId}; `;
 }
 
-/** A transaction in which a statement failed ends in a rollback, which the database does not call an error. */
+/** If a statement has failed, the commit becomes a rollback, which PostgreSQL does not report as an error. */
 async function commit(db: Db, notices: readonly string[], sentAhead: SentAhead): Promise<void> {
-  // The driver answers several statements with a list, which its types leave out.
+  // For several statements the driver returns a list, which its types do not declare.
   const results = (await db.run(`${notices.join('')}commit`)) as QueryResult | QueryResult[];
   await sentAhead.answered();
   const last = Array.isArray(results) ? results.at(-1) : results;
@@ -124,6 +124,6 @@ async function rollback(db: Db): Promise<void> {
   try {
     await db.run('rollback');
   } catch {
-    // The connection is gone, and the transaction with it; the caller gets the first error.
+    // The connection is gone, and the transaction with it. The caller gets the original error.
   }
 }

@@ -1,4 +1,4 @@
-/** Why this version cannot work on this database; the message is for the operator. */
+/** This version cannot work with this database. The message is for the operator. */
 export class SchemaError extends Error {
   constructor(message: string) {
     super(message);

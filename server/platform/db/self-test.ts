@@ -8,20 +8,20 @@ import type { Database } from './open.ts';
 const policyText = (column: string): string =>
   `(${column} = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)`;
 
-/** Of the first cell, of what is outside of cells, and of further cells. */
+/** Schemas of the first cell, of tables outside of cells, and of further cells. */
 const schemas = `(n.nspname = 'public' or n.nspname like 'cell\\_%')`;
-/** Those of further cells are named with their schema. */
+/** Tables of further cells are shown with their schema. */
 const tableName = `case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname`;
-/** Those for several cells may not be there yet. */
+/** The roles that exist: those for several cells may not. */
 const madeRoles = '(select rolname::text as role from pg_roles where rolname = any($1)) made';
 const allRoles = [...workspaceRoles, ...rolesOfCells];
 
 type Table = { name: string; isOfWorkspace: boolean; isGuarded: boolean; policy: string | null };
 
 /**
- * Proves at start that row-level security is in place: each table is of a workspace and guarded, or known to be of
- * none; as the role of workspaces nothing is visible without one, nothing of another with one, and no credential ever.
- * Refuses to start otherwise.
+ * Proves at start that row-level security is in place. Each table either belongs to workspaces and has a policy, or is
+ * known to belong to none. With a workspace role, no row is visible without a workspace, no foreign row with one, and
+ * no credential ever. Otherwise the service does not start.
  */
 export async function proveTenancy(database: Database): Promise<void> {
   await database.db.onConnection(async (db) => {
@@ -54,7 +54,7 @@ async function readTables(db: Db): Promise<Table[]> {
   return rows;
 }
 
-/** A table of a later version, which this one does not know, is fine where no workspace can reach it. */
+/** A table of a later version, unknown to this one, is accepted if no workspace can reach it. */
 async function refused(db: Db, strays: readonly Table[]): Promise<readonly { name: string }[]> {
   if (strays.length === 0 || !(await isAhead(db))) return strays;
   const { rows } = await db.run(
@@ -66,7 +66,7 @@ async function refused(db: Db, strays: readonly Table[]): Promise<readonly { nam
   return rows;
 }
 
-/** A view that runs with the rights of its owner goes around the policies. Extensions bring views of their own. */
+/** A view that runs with its owner's rights bypasses the policies. Views of extensions are left out. */
 async function viewsOfTheirOwner(db: Db): Promise<{ name: string }[]> {
   const { rows } = await db.run(`
     select ${tableName} as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -104,7 +104,7 @@ async function seeNothingOfOthers(db: Db, tables: readonly Table[]): Promise<voi
   }
 }
 
-/** By cells, which may be on different servers. */
+/** Grouped by cell, because cells may be on different servers. */
 function byPlace(tables: readonly Table[]): Table[][] {
   return [...Map.groupBy(tables, ({ name }) => name.slice(0, Math.max(0, name.indexOf('.')))).values()];
 }
@@ -123,7 +123,7 @@ async function asWorkspace(
   }
 }
 
-/** A partition has no policies of its own: it is read through its table. */
+/** Partitions have no policies of their own. They must be reachable only through their table. */
 async function mayNotEnter(db: Db): Promise<void> {
   const { rows } = await db.run(
     `select role as name from ${madeRoles}, pg_namespace n
@@ -144,7 +144,7 @@ async function mayNotRead(db: Db): Promise<void> {
   refuse('Workspaces may read the credentials in', rows);
 }
 
-/** Policies do not apply to a superuser, to a role with BYPASSRLS, or to the owner of the table. */
+/** Policies do not bind a superuser, a role with BYPASSRLS, or the owner of the table. */
 async function areBound(db: Db): Promise<void> {
   const { rows } = await db.run(
     `select rolname as name from pg_roles r where rolname = any($1) and (rolsuper or rolbypassrls

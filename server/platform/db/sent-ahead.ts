@@ -1,20 +1,20 @@
 import type { Db } from './db.ts';
 import type { Sql } from './sql.ts';
 
-/** Of a statement that was sent after another one had failed. */
+/** SQLSTATE of a statement sent after another one had failed. */
 const afterFailure = '25P02';
 
-/** What a transaction has sent without waiting for the answers: the commit waits for them. */
+/** Statements that a transaction has sent without waiting for their answers. The commit waits for them. */
 export class SentAhead {
   #answers: Promise<unknown>[] = [];
 
   add(answer: Promise<unknown>): void {
-    // It is looked at later; until then its failure is nobody's.
+    // Awaited later. Until then, a failure must not count as an unhandled rejection.
     answer.catch(() => undefined);
     this.#answers.push(answer);
   }
 
-  /** Waits for all of it, and fails as the first that has failed. */
+  /** Waits for all of them. Throws the first failure. */
   async answered(): Promise<void> {
     if (this.#answers.length === 0) return;
     const answers = this.#answers;
@@ -23,7 +23,7 @@ export class SentAhead {
       if (answer.status === 'rejected') throw answer.reason;
   }
 
-  /** Waits for all of it. @returns the cause of an error: what was sent before may have failed first */
+  /** Waits for all of them. @returns the cause of an error: a statement sent earlier may have failed first */
   async causeOf(error: unknown): Promise<unknown> {
     try {
       await this.answered();
@@ -39,8 +39,8 @@ function isConsequence(error: unknown): boolean {
 }
 
 /**
- * Sends a statement whose answer nobody needs. In a transaction what comes next does not wait for it: the database runs it
- * while this process goes on. If it fails, so does the transaction.
+ * Sends a statement whose answer nobody needs. In a transaction, the next statement does not wait for it, and the
+ * database runs it while this process continues. If it fails, so does the transaction.
  */
 export async function sendAhead(db: Db, statement: Sql): Promise<void> {
   const answer = statement.execute(db);

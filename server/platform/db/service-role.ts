@@ -13,8 +13,8 @@ import { onOtherServers } from './on-other-servers.ts';
 const serviceRole = 'callwright_service';
 
 /**
- * The role that the service works as. A login that is not a superuser works as itself. A superuser gets a role that is
- * not one, which owns what is the service's: policies, privileges and limits bind it as they do everybody.
+ * The role that the service works as. A login that is not a superuser works as itself. For a superuser, a plain role is
+ * made that owns the service's objects, so that policies, privileges and limits bind it.
  * @returns the role to set in each session, or null
  */
 export async function prepareServiceRole(client: pg.ClientBase): Promise<string | null> {
@@ -34,7 +34,7 @@ export async function prepareServiceRole(client: pg.ClientBase): Promise<string 
   return serviceRole;
 }
 
-/** A server of a cluster reaches the others as the role that it works as. */
+/** Makes the roles, with login: a server of a cluster connects to the others as the role that it works as. */
 async function letIn(client: pg.ClientBase): Promise<void> {
   await createRole(client, serviceRole);
   await createWorkspaceRoles(client, serviceRole);
@@ -47,7 +47,7 @@ async function letIn(client: pg.ClientBase): Promise<void> {
   await makeKnown(client);
 }
 
-/** Roles belong to all databases of a server: those that another database has made are on this server alone. */
+/** Roles are shared by all databases of a server. Those that another database made exist on this server only. */
 async function makeKnown(client: pg.ClientBase): Promise<void> {
   const roles = [serviceRole, ...workspaceRoles, ...rolesOfCells];
   const { rows } = await client.query(
@@ -78,7 +78,7 @@ async function makeKnown(client: pg.ClientBase): Promise<void> {
   }
 }
 
-// Tables, sequences, views and functions of the service's schemas, but not what extensions brought.
+// Tables, sequences, views and functions in the service's schemas, except those of extensions.
 const schemas = `select oid from pg_namespace where nspname in ('public', 'pgboss', 'partitions', 'past') or nspname like 'cell\\_%'`;
 const foreignObjects = `
   select format('alter %s %s owner to ${serviceRole}', case c.relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end, c.oid::regclass) as statement
@@ -97,7 +97,7 @@ const foreignObjects = `
   select format('alter schema %I owner to ${serviceRole}', nspname) from pg_namespace
   where (nspname in ('pgboss', 'partitions', 'past') or nspname like 'cell\\_%') and nspowner is distinct from (select oid from pg_roles where rolname = '${serviceRole}')`;
 
-/** Several processes may start at once, and roles belong to all databases of a server. */
+/** Serialized: several processes may start at once, and roles are shared by all databases of a server. */
 async function prepare(client: pg.ClientBase): Promise<void> {
   await createRole(client, serviceRole);
   await createWorkspaceRoles(client, serviceRole);

@@ -3,31 +3,31 @@ import { firstCell, type Cells } from './cells.ts';
 import { reachedText } from './replica-state.ts';
 
 /**
- * What holds for every statement: the role, the time zone, and limits so that a request never hangs on the database. Where
- * nothing is in between, a connection starts with all but the role. A pooler refuses settings in the startup message and
- * gives every transaction another session: through one they are sent with each transaction, before its first statement and
+ * Settings for every statement: role, time zone, and limits that keep a request from hanging on the database. On a
+ * direct connection, all but the role are set at its start. A pooler refuses settings in the startup message and gives
+ * each transaction another session: through one, they are sent with each transaction, ahead of its first statement and
  * in the same round trip (docs/decisions/0194, 0232).
  */
 export type Session = {
-  /** The role of the service; `none` where the login works as itself. */
+  /** The role of the service; `none` if the login works as itself. */
   readonly role: string;
-  /** How long a statement may take, in milliseconds; Infinity where an address says so. */
+  /** The statement timeout in milliseconds; Infinity if the address turns it off. */
   readonly statementMaxMs: number;
-  /** Sent ahead of a text without parameters, which may be `begin`. */
+  /** Sent ahead of a text without parameters, such as `begin`. */
   readonly opening: string;
-  /** How many results the opening has. */
+  /** How many results `opening` returns. */
   readonly openingResults: number;
-  /** Sent ahead of one statement; its parameters are role and workspace. */
+  /** Sent ahead of a single statement. Parameters: role, workspace. */
   readonly prelude: string;
-  /** The same for a transaction; its parameters are role, workspace and time. */
+  /** The same for a transaction. Parameters: role, workspace, time. */
   readonly openingPrelude: string;
-  /** The same in a cell: that of the workspace, or the one that the third parameter names. */
+  /** The same in a cell: that of the workspace, or the one named by the third parameter. */
   readonly cellPrelude: string;
-  /** The same where Citus holds the cells, whose servers are told the workspace. */
+  /** The same in a Citus cluster, whose other servers are told the workspace. */
   readonly clusterPrelude: string;
-  /** Which column of its row says where that is. */
+  /** The column of the prelude's row with the name of the cell. */
   readonly cellColumn: number;
-  /** Null where statements are not those of an installation, as in tests of connections. */
+  /** Null if there is no installation, as in tests of connections. */
   readonly cells: Cells | null;
 };
 
@@ -36,17 +36,19 @@ const standard: Readonly<Record<string, string>> = {
   statement_timeout: '10s',
   lock_timeout: '3s',
   idle_in_transaction_session_timeout: '15s',
-  // Just-in-time compilation costs short statements more than it gives.
+  // Just-in-time compilation costs more than it gains on short statements.
   jit: 'off',
 };
-/** While Citus moves a cell to another server, writes to it wait for the end, which took more than 3 s on a busy machine. */
+/**
+ * While Citus moves a cell to another server, writes to it wait at the end; that took more than 3 s on a busy machine.
+ */
 const ofClusters: typeof standard = { lock_timeout: '8s' };
-/** One statement alone is never idle in a transaction. */
+/** A single statement is never idle in a transaction. */
 const ofTransactionsOnly = 'idle_in_transaction_session_timeout';
 
 /**
- * The settings that an address names itself win.
- * @returns the address without those, the same as one to start connections with, and what holds
+ * Settings given in the address override ours.
+ * @returns the address without them, the address to connect with, and the settings in effect
  */
 export function sessionOf(
   login: string,
@@ -65,7 +67,7 @@ export function sessionOf(
   const calls = callsOf(names.filter((name) => name !== ofTransactionsOnly));
   const prelude = `select ${["set_config('role', $1, true)", "set_config('app.account_id', $2, true)", ...calls].join(', ')}`;
   const ofTransactions = callsOf(names.filter((name) => name === ofTransactionsOnly));
-  // After the limits of time, because it may wait for a workspace that moves.
+  // After the timeouts are set, because it may wait for a workspace that is being moved.
   const cellPrelude = `${prelude}, public.enter_cell($2, $3)`;
   return {
     address,
@@ -85,7 +87,7 @@ export function sessionOf(
   };
 }
 
-/** The same on a replica, which has to have replayed the position of its third parameter. */
+/** The same on a replica, which must have replayed the position in the third parameter. */
 export function replicaSession(session: Session): Session {
   const { prelude, cellPrelude, clusterPrelude } = session;
   return {
@@ -96,12 +98,12 @@ export function replicaSession(session: Session): Session {
   };
 }
 
-/** The same for a connection of its own, which nobody shares: without limits, for migrations and upkeep. */
+/** The same for a dedicated connection: without limits, for migrations and maintenance. */
 export function unhurriedSettings(role: string | null): string {
   return `set role ${role ?? 'none'}; set timezone = 'UTC'; set statement_timeout = 0; set lock_timeout = '10min'; set idle_in_transaction_session_timeout = 0`;
 }
 
-/** Takes `-c name=value` of our settings out of an address; what else its `options` say is left to the operator. */
+/** Removes `-c name=value` of our settings from an address. Other `options` stay as the operator wrote them. */
 function withoutSettings(login: string): { address: string; given: Record<string, string> } {
   const url = new URL(login);
   const given: Record<string, string> = {};
@@ -119,7 +121,7 @@ function withoutSettings(login: string): { address: string; given: Record<string
   return { address: url.href, given };
 }
 
-/** Adds settings to what an address asks for at the start of a connection. */
+/** Adds settings to the `options` with which an address connects. */
 function withSettings(address: string, settings: Readonly<Record<string, string>>): string {
   const url = new URL(address);
   const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
@@ -134,7 +136,7 @@ function literal(value = ''): string {
 
 const units: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1_000, min: 60_000, h: 3_600_000 };
 
-/** Of a limit as PostgreSQL writes it; 0 is none. */
+/** A time limit as PostgreSQL writes it, in milliseconds; 0 means no limit. */
 function milliseconds(text = '0'): number {
   const [, number = '', unit = 'ms'] = /^(\d+)\s*(us|ms|s|min|h)?$/.exec(text.trim()) ?? [];
   const ms = Number(number) * (units[unit] ?? 1);
@@ -144,14 +146,14 @@ function milliseconds(text = '0'): number {
 const sessions = new WeakMap<pg.ClientBase, Session>();
 const roles = new WeakMap<pg.ClientBase, string>();
 
-/** Says what holds on a connection of a pool, which may lead through a pooler. */
+/** Remembers the settings of a pooled connection, which may lead through a pooler. */
 export function keepSession(client: pg.ClientBase, session: Session): void {
   sessions.set(client, session);
 }
 
 const entered = new WeakMap<pg.ClientBase, string>();
 
-/** Says in which cell the transaction of a connection is. */
+/** Remembers the cell of a connection's transaction. */
 export function keepCell(client: pg.ClientBase, cell: string): void {
   entered.set(client, cell);
 }
@@ -160,17 +162,17 @@ export function cellAt(client: pg.ClientBase): string {
   return entered.get(client) ?? firstCell;
 }
 
-/** Says as which role a connection of its own works. */
+/** Remembers the role of a dedicated connection. */
 export function keepRole(client: pg.ClientBase, role: string | null): void {
   roles.set(client, role ?? 'none');
 }
 
-/** What `set local role` calls the service on a connection. */
+/** The role of the service on a connection, for `set local role`. */
 export function serviceRoleAt(client: pg.ClientBase): string {
   return sessions.get(client)?.role ?? roles.get(client) ?? 'none';
 }
 
-/** Null for a connection of its own, whose settings are those of its session. */
+/** Null for a dedicated connection, which keeps settings in its session. */
 export function sessionAt(client: pg.ClientBase): Session | null {
   return sessions.get(client) ?? null;
 }

@@ -2,20 +2,20 @@ import { setOnServersText } from './cells.ts';
 import type { DbCtx, WorkspaceDbCtx } from './db.ts';
 import { sql, type Sql } from './sql.ts';
 
-// What statements do otherwise while cells are on other servers (docs/decisions/0227). Elsewhere they are as they were.
+// What differs while cells are on other servers (docs/decisions/0227).
 
 /**
- * Locks the members that are booked against changes. Not where members are on every server: a change of one blocks all
- * bookings there until it ends, and two bookings that had locked members would wait for each other. There
- * `lockMembersApart` comes first.
+ * Locks the booked members against changes. Not used if members are replicated to every server: changing one would
+ * block all bookings until it ends, and two bookings that had locked members would deadlock. There, `lockMembersApart`
+ * is called first.
  */
 export function lockingMembers({ db }: DbCtx): Sql {
   return db.cells?.areSpread === true ? sql.raw('') : sql`for key share`;
 }
 
 /**
- * Where members are on every server, those who book them and who deactivates one wait for each other by a lock of its own. It is
- * freed after the servers of the cells have committed.
+ * If members are replicated to every server, bookings and the deactivation of a member exclude each other with an
+ * advisory lock. It is released after the servers of the cells have committed.
  */
 export async function lockMembersApart(
   { db, accountId }: WorkspaceDbCtx,
@@ -29,8 +29,8 @@ export async function lockMembersApart(
 }
 
 /**
- * Calls a function that has more rights than the workspace. On another server it is somebody else and would neither see nor
- * change what this transaction has changed: there it is done before the rest, and stays done.
+ * Calls a function that has more rights than the workspace. On another server it runs in a session of its own, which
+ * neither sees nor changes what this transaction has changed. So there it runs first, and is not rolled back.
  */
 export async function callWithMoreRights(tx: WorkspaceDbCtx, statement: Sql): Promise<void> {
   if (tx.db.apart === undefined) return void (await statement.execute(tx.db));

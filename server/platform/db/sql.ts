@@ -3,9 +3,9 @@ import { placeOf } from './statement-place.ts';
 import { statementLog, type Rows } from './statement-log.ts';
 
 /**
- * A statement, or a part of one, with its parameters: texts and the values between them. Parts go into each other
- * with `${…}`; any other value becomes a parameter. Building one costs a twentieth of what it costs with a query
- * builder (docs/decisions/0025), which counts where a read is one statement.
+ * A statement, or a part of one, with its parameters. Parts are nested with `${…}`; any other value becomes a
+ * parameter. Building one takes a twentieth of the time of a query builder (docs/decisions/0025), which matters if a
+ * request is one statement.
  */
 export class Sql<Row = unknown> {
   readonly #texts: readonly string[];
@@ -18,7 +18,7 @@ export class Sql<Row = unknown> {
     this.#isSearch = isSearch || values.some((value) => value instanceof Sql && value.#isSearch);
   }
 
-  /** Sends it; within a transaction `db` has to be the transaction's. */
+  /** Sends the statement. Inside a transaction, `db` must be the transaction's. */
   async execute(db: Db): Promise<{ rows: Row[] }> {
     const values: unknown[] = [];
     const text = this.#write('', values);
@@ -51,19 +51,19 @@ export function sql<Row = unknown>(texts: TemplateStringsArray, ...values: unkno
 }
 
 /**
- * A condition that lives by an index of an operator which PostgreSQL does not call leakproof: `like`, `@>`, `&&`, or a
- * function of a column. Policies would keep it from that index, so a read that contains one runs as callwright_search,
- * which no policy narrows down (SECURITY.md). The statement names its workspace, as all do.
+ * A condition that needs an index on an operator that PostgreSQL does not consider leakproof: `like`, `@>`, `&&`, or a
+ * function of a column. Under row-level security, such an index cannot be used, so the read runs as callwright_search,
+ * to which no policy applies (SECURITY.md). Like all statements, it names its workspace.
  */
 sql.search = (texts: TemplateStringsArray, ...values: unknown[]): Sql => {
   statementLog?.met(texts);
   return new Sql(texts, values, true);
 };
 
-/** Text as it is; never anything that came with a request. */
+/** Literal SQL. Never pass anything from a request. */
 sql.raw = <Row = unknown>(text: string): Sql<Row> => new Sql([text], []);
 
-/** The name of a column, `c.first_name`, or of a table. */
+/** The quoted name of a column, such as `c.first_name`, or of a table. */
 sql.ref = (name: string): Sql<never> =>
   sql.raw(
     name
@@ -72,10 +72,10 @@ sql.ref = (name: string): Sql<never> =>
       .join('.'),
   );
 
-/** A number that belongs into the text, because the plan depends on it. */
+/** A number as literal text, where the plan depends on it. */
 sql.lit = (value: number): Sql<never> => sql.raw(String(Number(value)));
 
-/** Values or parts, one after the other. */
+/** Values or parts, with a separator between them. */
 sql.join = (items: readonly unknown[], separator: Sql = comma): Sql<never> => {
   const values: unknown[] = [];
   for (const item of items) {

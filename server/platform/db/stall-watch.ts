@@ -2,14 +2,14 @@ import pg from 'pg';
 import { mayWorkLong } from './long-work.ts';
 
 const lookEveryMs = 250;
-/** A look that comes this much late says that the process was busy. */
+/** A check that runs this late means that the process was busy. */
 const busyMs = 400;
 const silentMs = 1_000;
 const probeTimeoutMs = 1_000;
-/** A connection without an answer for this much longer than a statement may take is lost. */
+/** A connection without an answer for this long after the statement timeout is considered lost. */
 const graceMs = 3_000;
 
-// What the driver's types leave out: whether a statement is on its way, and the socket under the connection.
+// Not in the driver's types: whether a statement is in progress, and the connection's socket.
 type Internals = {
   readonly readyForQuery: boolean;
   readonly connection: { readonly stream: { readonly bytesRead: number; destroy(error: Error): void } };
@@ -17,12 +17,11 @@ type Internals = {
 type Silence = { bytesRead: number; sinceMs: number };
 
 /**
- * Breaks connections over which the database no longer answers. A network that swallows packets is not noticed by
- * TCP for minutes, and a time limit on statements short enough to help would forbid slow ones. So a statement that
- * is silent for a second makes this ask the database on a fresh connection: no answer, and the requests that wait
- * fail within three seconds of being sent. One whose statements may take as long as they need is left alone: nobody waits
- * for it, and TCP notices in the end.
- * @param statementMaxMs how long a statement may take, which the database enforces
+ * Breaks connections on which the database no longer answers. TCP takes minutes to notice a network that drops packets,
+ * and a statement timeout short enough to help would forbid slow statements. So if a statement is silent for a second,
+ * this connects to the database anew. If that gets no answer, the waiting requests fail, within three seconds of being
+ * sent. Connections without time limits are left alone: nobody waits for them, and TCP notices in the end.
+ * @param statementMaxMs the statement timeout, which the database enforces
  * @returns stops the watch
  */
 export function watchForStalls(pool: pg.Pool, connectionString: string, statementMaxMs: number): () => void {
@@ -34,7 +33,7 @@ export function watchForStalls(pool: pg.Pool, connectionString: string, statemen
 
   async function look(): Promise<void> {
     const lookedAtMs = performance.now();
-    // What arrived while this process itself was busy is not read yet.
+    // Answers that arrived while this process was busy have not been read yet.
     if (ownPace.wasBusy(lookedAtMs)) for (const silence of silences.values()) silence.sinceMs = lookedAtMs;
     const silent = silentClients(silences, lookedAtMs);
     for (const { client, forMs } of silent) if (forMs > statementMaxMs + graceMs) breakOff(client);
@@ -43,7 +42,7 @@ export function watchForStalls(pool: pg.Pool, connectionString: string, statemen
     const isThere = await answers(connectionString);
     isProbing = false;
     if (isThere || ownPace.wasBusySince(lookedAtMs)) return;
-    // Those that are still silent; one may have received its answer meanwhile.
+    // Only those that are still silent: some may have received their answer meanwhile.
     const now = silentClients(silences, performance.now()).map(({ client }) => client);
     for (const { client } of silent) if (now.includes(client)) breakOff(client);
   }
@@ -53,7 +52,10 @@ export function watchForStalls(pool: pg.Pool, connectionString: string, statemen
   return () => clearInterval(timer);
 }
 
-/** Whether this process comes to look in time: one that computes for a second hears nobody, and that is no silence. */
+/**
+ * Whether this process checks on time. If it computes for a second, it hears nobody, which is not the network's
+ * silence.
+ */
 class Pace {
   #lookedAtMs = performance.now();
   #busyAtMs = Number.NEGATIVE_INFINITY;
@@ -78,7 +80,7 @@ function silentClients(
   for (const [client, silence] of silences) {
     const { readyForQuery, connection } = internals(client);
     if (mayWorkLong(client) || readyForQuery || connection.stream.bytesRead !== silence.bytesRead) {
-      // -1: the next statement's silence begins when it is first seen.
+      // -1: the silence of the next statement begins when it is first seen.
       silence.bytesRead = readyForQuery ? -1 : connection.stream.bytesRead;
       silence.sinceMs = nowMs;
     } else if (nowMs - silence.sinceMs >= silentMs) {
@@ -98,7 +100,7 @@ function internals(client: pg.ClientBase): Internals {
   return client as unknown as Internals;
 }
 
-/** Whether the database says anything at all; a refusal is an answer too. */
+/** Whether the database answers at all. A refusal is an answer too. */
 async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: probeTimeoutMs });
   client.on('error', () => undefined); // Comes with the rejection below.

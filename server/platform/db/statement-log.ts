@@ -3,12 +3,12 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * One text that was sent, once for each process and for each list of tags that it came from, and again when a column of
- * it was null for the first time.
+ * One statement text. Written once per process and list of `sql` tags that it came from, and again when one of its
+ * columns is null for the first time.
  */
 export type SentStatement = {
   readonly text: string;
-  /** Where its parts are in the source, `domain/crm/tags/write.ts:12:7`: the whole statement first. */
+  /** Where its parts are in the source, such as `domain/crm/tags/write.ts:12:7`; the whole statement first. */
   readonly sites: readonly string[];
   readonly nulls: readonly string[];
 };
@@ -17,13 +17,13 @@ type Texts = readonly string[];
 export type Rows = readonly Record<string, unknown>[];
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Enough to meet a null; reading all rows of all answers would slow the tests down. */
+/** Enough rows to meet a null; reading all rows would slow the tests down. */
 const rowsMax = 50;
 
 /**
- * Writes down which statements are sent while the tests run (COLLECT_SQL names a folder), for `npm run queries`.
- * Each process has its own file, and each text is written when it is first sent, so that nothing is lost when the
- * process is killed.
+ * Records which statements are sent while the tests run (COLLECT_SQL names a folder), for `npm run queries`. Each
+ * process has its own file, and each text is written when it is first sent, so that nothing is lost if the process is
+ * killed.
  */
 class StatementLog {
   readonly #path: string;
@@ -35,15 +35,15 @@ class StatementLog {
     this.#path = join(folder, `${process.pid}-${Date.now()}.jsonl`);
   }
 
-  /** Records where a tag is: the array of its texts is one and the same each time it runs. */
+  /** Records where an `sql` tag is. Its array of texts is the same object each time the tag runs. */
   met(texts: Texts): void {
     if (!this.#sites.has(texts)) this.#sites.set(texts, siteOf(new Error('where').stack ?? ''));
   }
 
-  /** @param rows absent where several statements were sent as one text */
+  /** @param rows absent if several statements were sent as one text */
   sent(text: string, parts: readonly Texts[], rows: Rows = []): void {
     const sites = parts.flatMap((part) => this.#sites.get(part) ?? []);
-    // Different tags may write the same text: each of them was sent.
+    // Different tags may produce the same text; each counts as sent.
     const key = `${sites.join()} ${text}`;
     const known = this.#nulls.get(key);
     const nulls = known ?? new Set<string>();
@@ -58,10 +58,10 @@ class StatementLog {
 }
 
 const folder = process.env['COLLECT_SQL'];
-/** Null but in tests: nothing is written then. */
+/** Null except in tests. */
 export const statementLog = folder ? new StatementLog(folder) : null;
 
-/** The frame below this file and below the tag itself. */
+/** The stack frame of the code that uses the `sql` tag. */
 function siteOf(stack: string): string {
   const frame = stack.split('\n')[3] ?? '';
   const [, url = '', place = ''] = /(file:\/\/[^\s)]*?):(\d+:\d+)\)?$/.exec(frame) ?? [];

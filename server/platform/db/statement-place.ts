@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const framesMax = 12;
-/** Code that sends what others have written. */
+/** Files that only send statements written elsewhere; they are skipped in the stack. */
 const carriers = /^platform\/(db\/(sql|statement-place|tx|sent-ahead)\.ts|lists\/)/;
 
 const places = new WeakMap<readonly string[], string>();
 
 /**
- * Where a statement is sent from: `domain/crm/tags/write.ts saveTag`. The stack is read once for each statement of the
- * source: the array of its texts is one and the same each time it runs.
+ * Where a statement is sent from, such as `domain/crm/tags/write.ts saveTag`. The stack is read once per `sql` tag,
+ * because its array of texts is the same object each time the tag runs.
  */
 export function placeOf(texts: readonly string[]): string | undefined {
   const known = places.get(texts);
   if (known !== undefined) return known;
-  // Texts that are put together as they run are not worth a stack each time.
+  // Texts that are assembled at run time differ each time; a stack for each would cost too much.
   if (!('raw' in texts)) return undefined;
   const place = placeIn(stackHere());
   places.set(texts, place);
@@ -42,7 +42,7 @@ function placeIn(stack: string): string {
   return 'unknown';
 }
 
-/** `saveTag` of `at async saveTag (file:…)`; null where the frame has no name. */
+/** `saveTag` from `at async saveTag (file:…)`; null if the frame has no name. */
 function callerIn(frame: string): string | null {
   return /at (?:async )?(?:[\w$]+\.)*([\w$#]+) \(/.exec(frame)?.[1] ?? null;
 }

@@ -1,28 +1,28 @@
 import type pg from 'pg';
 
-/** A statement that was answered, as it is told to those who watch. */
+/** A statement that was answered. */
 export type WatchedStatement = {
-  /** Where it is in the source: `domain/crm/tags/write.ts saveTag`; without a place, its first word. */
+  /** Where it is in the source, such as `domain/crm/tags/write.ts saveTag`; if unknown, its first word. */
   readonly name: string;
   readonly text: string;
   readonly ms: number;
-  /** What the database or the connection said against it; null where it succeeded. */
+  /** The error of the database or the connection; null if it succeeded. */
   readonly error: unknown;
 };
 
 export type Watcher = {
   statement(answered: WatchedStatement): void;
-  /** How long somebody waited for a connection of the pool. */
+  /** How long a caller waited for a connection of the pool. */
   connectionWait(ms: number): void;
-  /** Sends it within whatever surrounds it, such as a span. */
+  /** Wraps the sending, for example in a span. */
   around?<T>(statement: Pick<WatchedStatement, 'name' | 'text'>, send: () => Promise<T>): Promise<T>;
 };
 
-/** Who watches the statements of a pool; nobody at first, which costs one comparison. */
+/** Passes the statements of a pool to a watcher. Without one, this costs one comparison. */
 export class StatementWatch {
   watcher: Watcher | null = null;
 
-  /** Sends a statement and tells how it went. */
+  /** Sends a statement and reports the result. */
   async tell<T>(text: string, place: string | undefined, send: () => Promise<T>): Promise<T> {
     const { watcher } = this;
     if (watcher === null) return send();
@@ -38,7 +38,7 @@ export class StatementWatch {
     }
   }
 
-  /** Takes a connection of the pool. */
+  /** Takes a connection from the pool. */
   async connect(pool: pg.Pool): Promise<pg.PoolClient> {
     const { watcher } = this;
     if (watcher === null) return pool.connect();
@@ -75,11 +75,11 @@ const operations = new Set([
   'WITH',
 ]);
 
-/** The first word of a statement, if it is one of those that are counted by themselves: `SELECT`. */
+/** The first word of a statement if it is one that is counted separately, such as `SELECT`; else `OTHER`. */
 export function operationOf(text: string): string {
   const word = /\w+/.exec(text.slice(0, beginning))?.[0].toUpperCase() ?? '';
   return operations.has(word) ? word : 'OTHER';
 }
 
-/** The longest of them, after the spaces that a statement of several lines begins with. */
+/** Long enough for the longest operation, after the indentation of a statement with several lines. */
 const beginning = 40;

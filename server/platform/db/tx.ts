@@ -12,10 +12,10 @@ import { SentAhead } from './sent-ahead.ts';
 const attemptsMax = 3;
 
 /**
- * Runs a change in one transaction: all of it or nothing. Inside only the context it receives may be used:
- * another one would be outside the transaction. Joins the transaction it is called in.
- * The workspace's policies are in force: `begin`, role and workspace are sent in one round trip with the first statement.
- * When the database gives the transaction up in favor of another one, `work` runs again, up to three times in all.
+ * Runs a change in one transaction: all of it or nothing. Inside, only the context passed to `work` may be used: any
+ * other is outside of the transaction. Called inside a transaction, it joins that one. The workspace's policies apply:
+ * `begin`, role and workspace are sent with the first statement in one round trip. If the database aborts the
+ * transaction because of a conflict, `work` runs again, up to three times in all.
  */
 export async function transaction<C extends WorkspaceDbCtx, T>(
   ctx: C,
@@ -25,8 +25,8 @@ export async function transaction<C extends WorkspaceDbCtx, T>(
 }
 
 /**
- * The same for a transaction that begins here.
- * @param first what is sent ahead of the first statement, in the same round trip: a lock, whose rows nobody needs
+ * The same, but always begins a new transaction.
+ * @param first sent ahead of the first statement, in the same round trip: a lock whose rows nobody needs
  */
 export async function transactionAfter<C extends WorkspaceDbCtx, T>(
   ctx: C,
@@ -48,7 +48,7 @@ export async function transactionAfter<C extends WorkspaceDbCtx, T>(
   });
 }
 
-/** The same for what only reads, and everything as it was at one moment. */
+/** The same for read-only work that must see a single snapshot. */
 export async function workspaceSnapshot<C extends WorkspaceDbCtx, T>(
   ctx: C,
   work: (tx: C) => Promise<T>,
@@ -79,18 +79,18 @@ function rolesOf({ cells }: Db): WorkspaceRoles {
   return cells?.roles ?? rolesFor([]);
 }
 
-/** The connection of a workspace's transaction, which may become the service for a statement on people and credentials. */
+/** The connection of a workspace's transaction. Single statements on people and credentials may run as the service. */
 function inWorkspace(db: Db, role: string): Db {
   return {
     ...db,
-    // It is in its cell, and stays there.
+    // The transaction is already in its cell.
     enterCell: async () => undefined,
     onConnection: (work) => work(inWorkspace(db, role)),
     asService: (work) => work(serviceWithin(db, role)),
   };
 }
 
-/** The same connection as the service, for each statement of its own. */
+/** The same connection, on which each statement runs as the service. */
 function serviceWithin(db: Db, role: string): Db {
   const change = { as: db.serviceRole ?? 'none', back: role };
   const within: Db = {
@@ -105,13 +105,13 @@ function serviceWithin(db: Db, role: string): Db {
   return within;
 }
 
-/** The same for global tables (people, sessions, workspaces being made), where no workspace is in force. */
+/** The same for global tables (people, sessions, new workspaces), without a workspace. */
 export async function systemTransaction<C extends DbCtx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
   return retrying(ctx, () => runTransaction(ctx, { begin: 'begin' }, work));
 }
 
-/** The same for what reads everything as it was at one moment. */
+/** The same for reads that must see a single snapshot. */
 export async function snapshotTransaction<C extends DbCtx, T>(
   ctx: C,
   work: (tx: C) => Promise<T>,
@@ -121,25 +121,25 @@ export async function snapshotTransaction<C extends DbCtx, T>(
   );
 }
 
-/** The same for what reads and changes nothing but settings of its transaction: where there is a replica, it may answer. */
+/** The same for read-only work, apart from settings of the transaction. A replica may answer it. */
 export async function readTransaction<C extends DbCtx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.inTransaction || ctx.db.reading === undefined) return systemTransaction(ctx, work);
   return ctx.db.reading((db, begin) => runTransaction({ ...ctx, db }, { begin }, work));
 }
 
-/** Tells listeners something once the transaction has committed, from whichever server it is sent. */
+/** Notifies listeners when the transaction commits, from any server. */
 export function notifyListeners({ db }: DbCtx, channel: string, payload: string): void {
   if (db.tell === undefined) throw new Error('Only a transaction tells something when it commits');
   db.tell(channel, payload);
 }
 
-/** Lets the rest of a transaction take as long as it needs: for commands, whose statements nobody waits for in a browser. */
+/** Lifts the time limits for the rest of a transaction; for commands, which no browser waits for. */
 export async function takeTime({ db }: DbCtx): Promise<void> {
   if (db.takeTime === undefined) throw new Error('Only a transaction takes its time');
   await db.takeTime();
 }
 
-/** Runs a part that may fail alone: an error takes back this part and what it wanted done after the commit. */
+/** Runs a part that may fail alone: an error rolls back this part and drops its effects after the commit. */
 export async function savepoint<C extends DbCtx, T>(tx: C, work: (tx: C) => Promise<T>): Promise<T> {
   const effects: (() => void)[] = [];
   const sentAhead = new SentAhead();
@@ -160,8 +160,8 @@ export async function savepoint<C extends DbCtx, T>(tx: C, work: (tx: C) => Prom
 }
 
 /**
- * A transaction that the database gave up in favor of another one runs again, after a moment in which that one can end.
- * So does one that wants something done first.
+ * Retries a transaction that the database aborted because of a conflict, after a pause in which the other one can end.
+ * Also retries one that asked for work to be done first (`DoFirst`).
  */
 async function retrying<T>({ db }: DbCtx, attempt: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-// How values of the database look in a program. Dates stay text: building a Date of each and formatting it again
-// costs ten times what the rest of a page of rows does.
+// How database values are converted. Dates stay text: making and formatting a Date for each costs ten times as much as
+// the rest of a page of rows.
 
 type Parse = (text: string) => unknown;
 
@@ -38,7 +38,7 @@ const parsers = new Map<number, Parse>([
   ...jsonArrays.map((oid) => [oid, arrayOf(JSON.parse)] as const),
 ]);
 
-/** Handed to each connection, so that nothing changes for other users of the driver in this process. */
+/** Passed to each connection, so that other users of the driver in this process are not affected. */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     const parse = format === 'binary' ? undefined : parsers.get(oid);
@@ -46,7 +46,7 @@ export const valueParsers: pg.CustomTypesConfig = {
   },
 };
 
-/** `2026-03-01 09:30:00.123456+00`, as a session in UTC writes it, becomes `2026-03-01T09:30:00.123Z`. */
+/** `2026-03-01 09:30:00.123456+00`, the format of a session in UTC, becomes `2026-03-01T09:30:00.123Z`. */
 function rfc3339(text: string): string {
   const zone = text.length - 3;
   if (text.charCodeAt(10) !== 32 || text.slice(zone) !== '+00') return text; // infinity, and years past 9999
@@ -55,9 +55,9 @@ function rfc3339(text: string): string {
   return `${text.slice(0, 10)}T${seconds}.${fraction}Z`;
 }
 
-/** Arrays of one dimension; the driver's own parser for text[] parses them. */
+/** Parses one-dimensional arrays, using the driver's parser for text[]. */
 function arrayOf(parse: Parse): Parse {
-  // The driver's types list no arrays.
+  // The driver's types do not list array types.
   const split = pg.types.getTypeParser(textArray as never, 'text') as (text: string) => (string | null)[];
   return (text) => split(text).map((item) => (item === null ? null : parse(item)));
 }

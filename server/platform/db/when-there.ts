@@ -8,7 +8,10 @@ type Wait = {
 
 const usualMs = 500;
 
-/** Not there yet: nobody listens, the name is not known yet, or the server starts, stops or has no connection left. */
+/**
+ * Errors of a database that is not up yet: nobody listens, the name is unknown, or the server starts, stops or has no
+ * connection left.
+ */
 const absent = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,7 +26,7 @@ const absent = new Set([
   '53300',
 ]);
 
-/** Does what needs the database, again and again while that is not there, for as long as the start may wait. */
+/** Runs work that needs the database. Retries while the database is not up, for as long as the start may wait. */
 export async function whenThere<T>(work: () => Promise<T>, wait?: Wait): Promise<T> {
   const giveUpAt = performance.now() + (wait?.maxMs ?? 0);
   let said = '';
@@ -44,7 +47,7 @@ function isAbsent(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isAbsent);
   if (!(error instanceof Error)) return false;
   if ('code' in error && absent.has(String(error.code))) return true;
-  // The driver has no code for the first two, and PgBouncer one that it gives many things.
+  // The driver gives the first two no code, and PgBouncer uses one code for many things.
   return /^(Connection terminated|timeout expired|server login has been failing|pgbouncer cannot connect)/.test(
     error.message,
   );

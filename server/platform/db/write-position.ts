@@ -1,12 +1,12 @@
 import type { Db } from './db.ts';
 import { positionText } from './replica-state.ts';
 
-/** How far the log of changes of the primary is, and on which of its histories. */
+/** The WAL position of the primary, and its timeline. */
 export type WritePosition = { readonly position: string; readonly timeline: number };
 
 /**
- * Asks the primary how far its log is. Everybody who asks while a question is on its way shares the next one: the one that was
- * sent before they came says nothing about what was committed since.
+ * Asks the primary for its WAL position. Callers that arrive while a query is in progress share the next one: the
+ * current query was sent too early to cover what was committed before they called.
  */
 export class WritePositions {
   readonly #primary: Db;
@@ -17,7 +17,7 @@ export class WritePositions {
     this.#primary = primary;
   }
 
-  /** A position that covers everything that was acknowledged before this was called. */
+  /** A position that covers everything acknowledged before this call. */
   now(): Promise<WritePosition> {
     if (this.#current === null) return this.#ask();
     this.#next ??= this.#current.then(() => {

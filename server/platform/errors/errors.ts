@@ -3,13 +3,13 @@ import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
 
 /** Reasons by the field that they are about. */
 export type FieldErrors = Record<string, ErrorReason[]>;
-/** The same as texts. */
+/** The same, as texts. */
 export type FieldTexts = Record<string, string[]>;
 
 type Extra = {
-  /** Says more than the text of the catalog, and replaces it for the caller. */
+  /** Says more than the catalog's text, and replaces it in the answer. */
   because?: ErrorReason;
-  /** Additive facts for programs, `{ eventCallId: 12 }`. */
+  /** Further facts for programs, such as `{ eventCallId: 12 }`. */
   details?: Record<string, unknown>;
   fieldErrors?: FieldErrors;
   formErrors?: ErrorReason[];
@@ -18,7 +18,7 @@ type Extra = {
   cause?: unknown;
 };
 
-/** An answer other than success. The public text comes from the catalog; `cause` goes to the log only. */
+/** An error answer. Its public text is from the catalog; `cause` goes to the log only. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   readonly because: ErrorReason | undefined;
   readonly fieldErrors: FieldTexts | undefined;
   readonly formErrors: string[];
-  /** What `fieldErrors` and `formErrors` say, with codes and values. */
+  /** `fieldErrors` and `formErrors` with codes and parameters. */
   readonly fieldReasons: FieldErrors;
   readonly formReasons: readonly ErrorReason[];
   readonly headers: Record<string, string>;
@@ -68,8 +68,8 @@ export function collided(cause?: unknown): ApiError {
 }
 
 /**
- * Whether the same request gets the same answer while nothing else changes. One that failed for a reason that
- * passes by itself says when to retry, and may not be kept under an Idempotency-Key.
+ * Whether the same request would get the same answer while nothing else changes. An error that passes by itself has
+ * `Retry-After`; it must not be stored under an Idempotency-Key.
  */
 export function isFinal(error: ApiError): boolean {
   return error.status < 500 && error.status !== 429 && !('Retry-After' in error.headers);
@@ -86,12 +86,12 @@ function isPgError(error: unknown): error is PgError {
   );
 }
 
-/** A server of a cluster names it in its message alone, with the number of the part of the table that it has. */
+/** In a cluster, the constraint is only named in the message, with the shard's number appended. */
 function constraintOf({ constraint, message }: PgError): string | undefined {
   return constraint ?? / constraint "(\w+?)(?:_\d{6,})?"/.exec(message)?.[1];
 }
 
-/** Whether the database refused a row because of a constraint, and which. */
+/** Whether the database refused a row because of a constraint: of this kind and, if given, this name. */
 export function violates(
   error: unknown,
   sqlState: '23505' | '23503' | '23P01',
@@ -104,7 +104,7 @@ export function violates(
   );
 }
 
-// Values that pass the schemas and still do not fit the database: the caller's fault, so never a 5xx.
+// Values that pass the schemas but do not fit the database. The caller's fault, so never a 5xx.
 const inputStates = new Set([
   '22001',
   '22003',
@@ -123,10 +123,10 @@ const inputStates = new Set([
   '08P01',
 ]);
 const conflictStates = new Set(['23505', '23P01']);
-// What passes by itself: a lost race with another transaction, a lock that was not to be had in time, a statement that ran too
-// long, a transaction that was idle for too long, a standby, a disk that failed.
+// Errors that pass by themselves: a lost race with another transaction, a lock timeout, a statement timeout, an idle
+// transaction, a read-only standby, a failed disk.
 const unavailableStates = new Set(['40001', '40003', '40P01', '55P03', '57014', '25P03', '25006', '58030']);
-// Connection loss; out of resources; the database stops or closes the connection.
+// Lost connections; exhausted resources; the database stops or closes the connection.
 const unavailableClasses = /^(08|53|57P)/;
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -139,7 +139,7 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** The answer for an error of the database driver; null if it is not such an error. */
+/** The API error for an error of the database driver; null if it is not one. */
 export function fromDatabase(error: unknown): ApiError | null {
   if (isPgError(error)) {
     if (error.code === '23503') return new ApiError('NOT_FOUND', { cause: error });
@@ -165,7 +165,7 @@ function unavailable(cause: unknown): ApiError {
   return new ApiError('UNAVAILABLE', { headers: { 'Retry-After': '2' }, cause });
 }
 
-/** The answer for anything that was thrown. Anything unknown is our bug, and its text stays in the log. */
+/** The API error for anything thrown. What is not recognized is our bug: 500, with its text in the log only. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   return fromDatabase(error) ?? new ApiError('INTERNAL_ERROR', { cause: error });

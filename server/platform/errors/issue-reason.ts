@@ -8,12 +8,12 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** Checks of Zod itself take a text and nothing else: the reason is found by it. */
+/** Zod's own checks carry only a text, so the reason is looked up by it. */
 const codeOfText = new Map(
   Object.entries(errorReasons).map(([code, text]) => [text as string, code as ReasonCode]), // the keys are the type
 );
 
-/** Why a value was refused by its schema. The text is the one of the schema, which may say more. */
+/** Why a schema refused a value. The text is the schema's own, which may say more. */
 export function reasonOf(issue: Issue): ErrorReason {
   const own = issue.code === 'custom' ? issue.params?.['reason'] : undefined;
   if (own !== undefined) return own as ErrorReason; // put there by `issue` of the contract
@@ -25,7 +25,7 @@ export function reasonOf(issue: Issue): ErrorReason {
 function reasonOfCheck(issue: Issue): Pick<ErrorReason, 'code' | 'params'> {
   switch (issue.code) {
     case 'invalid_type':
-      // Issues do not have the value: only their text says that there was none.
+      // Issues do not contain the value. Only the text says that it was missing.
       if (issue.message.endsWith('received undefined')) return because('REQUIRED');
       return because(issue.expected === 'int' ? 'NOT_INTEGER' : 'WRONG_TYPE');
     case 'too_small':

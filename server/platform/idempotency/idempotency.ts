@@ -9,7 +9,7 @@ import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
 import { iso } from '#/platform/values/time.ts';
 import { toApiError } from '#/platform/errors/errors.ts';
 
-/** An answer that can be stored and given again. */
+/** A response that can be stored and replayed. */
 export type Stored = {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -18,20 +18,20 @@ export type Stored = {
 
 type Request = {
   readonly key: string;
-  /** Method and path, so that one key may be used at several endpoints. */
+  /** Method and path, so that the same key can be used with several endpoints. */
   readonly endpoint: string;
   readonly input: unknown;
-  /** Whose key it is, where no credential says so. */
+  /** The owner of the key, if there is no credential. */
   readonly holder?: string | undefined;
 };
 
 type Outcome = { readonly answer: Stored; readonly isReplay: boolean } | { readonly refused: ApiError };
 
 const lifetimeMs = 24 * 3_600_000;
-/** Answers are kept encrypted: the answer with a new API key is the only place where the key is stored. */
+/** Responses are encrypted: for a new API key, the response is the only place that contains the key. */
 const sealPurpose = 'idempotency';
 
-/** The row an answer is sealed for. */
+/** The row that a response is encrypted for. */
 export function placeOf(row: {
   account_id: number;
   credential: string;
@@ -44,7 +44,7 @@ export function placeOf(row: {
   };
 }
 
-/** The key of a request, with or without the quotes of the draft (a structured-field string); null when it has none. */
+/** The key of a request, with or without the quotes of the draft (a structured-field string); null without a header. */
 export function idempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(header.trim())?.[1];
@@ -54,9 +54,9 @@ export function idempotencyKey(header: string | undefined): string | null {
 }
 
 /**
- * Does the work once for each key. Work and stored answer are one transaction: a second request finds the answer,
- * or the lock of the first, or nothing at all. Refusals are stored too, unless they are not final (`isFinal`): then the
- * whole transaction is taken back, and the caller may try again with the same key.
+ * Runs the work once per key. The work and the stored response share one transaction: a second request finds the
+ * response, waits for the lock of the first, or finds nothing. Errors are stored too, unless they are not final
+ * (`isFinal`): then everything is rolled back, and the caller can retry with the same key.
  */
 export async function once(
   ctx: Ctx,
@@ -86,7 +86,7 @@ export async function once(
   };
 }
 
-/** Runs the work; a refusal is returned as a value and leaves nothing behind. */
+/** Runs the work; an error is returned as a value, and its writes are rolled back. */
 async function attempt(tx: Ctx, work: (ctx: Ctx) => Promise<Stored>): Promise<Stored | ApiError> {
   const effects: (() => void)[] = [];
   try {
@@ -113,7 +113,7 @@ async function lock(tx: Ctx, { key, endpoint, holder }: Request): Promise<void> 
 
 type Found = { readonly answer: Stored; readonly hash: Buffer };
 
-/** Its own statement after the lock: one snapshot for both would miss an answer stored in between. */
+/** A separate statement after the lock: a shared snapshot would miss a response stored in between. */
 async function find(tx: Ctx, { key, endpoint, holder }: Request): Promise<Found | null> {
   const { rows } = await sql<{
     body_hash: Buffer;
@@ -145,7 +145,7 @@ async function store(
   answer: Stored,
 ): Promise<void> {
   const at = iso(tx.now);
-  // A row that is older than 24 hours is replaced.
+  // Replaces a row older than 24 hours.
   await sql`
     insert into idempotency_key (account_id, credential, endpoint, key, body_hash, status, headers, body, created_at)
     values (${tx.accountId}, ${credentialOf(tx, holder)}, ${endpoint}, ${key}, ${hash}, ${answer.status}, ${JSON.stringify(answer.headers)}::jsonb,
@@ -155,7 +155,7 @@ async function store(
     where idempotency_key.created_at <= ${oldest(tx.now)}`.execute(tx.db);
 }
 
-/** Deletes answers that can no longer be requested. */
+/** Deletes expired responses. */
 export async function purgeIdempotencyKeys(app: App): Promise<void> {
   await inCells(
     app,
@@ -165,7 +165,7 @@ export async function purgeIdempotencyKeys(app: App): Promise<void> {
 
 const forgottenAtOnce = 200;
 
-/** Forgets the answers of a workspace whose text must not be kept, such as text about an erased person. */
+/** Deletes responses of a workspace whose text must not be kept, such as text about an erased person. */
 export async function forgetAnswers(tx: Ctx, isToForget: (text: string) => boolean): Promise<void> {
   type Row = { credential: string; endpoint: string; key: string; body: string };
   let last = { credential: '', endpoint: '', key: '' };

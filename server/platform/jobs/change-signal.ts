@@ -1,4 +1,4 @@
-/** Says within a process that a workspace has changes that were just committed; other processes look by themselves. */
+/** Signals within a process that a workspace has newly committed changes. Other processes poll. */
 export class ChangeSignal {
   readonly #accountIds = new Set<number>();
   #listener: (() => void) | null = null;
@@ -13,7 +13,7 @@ export class ChangeSignal {
     this.#listener = listener;
   }
 
-  /** The workspaces named since this was asked last. */
+  /** The workspaces signaled since the last call. */
   take(): number[] {
     const accountIds = [...this.#accountIds];
     this.#accountIds.clear();

@@ -8,7 +8,7 @@ import type { Lookout, Watched } from './lookout.ts';
 import { Loop, type Times } from './loop.ts';
 import { traced } from './traced.ts';
 
-/** We choose `id` and `group`. Of the due jobs the one with the highest `priority` runs first. */
+/** The caller chooses `id` and `group`. Among due jobs, the highest `priority` runs first. */
 export type GroupJob = {
   readonly id: string;
   readonly group: string;
@@ -17,9 +17,9 @@ export type GroupJob = {
   readonly startAfterSec: number;
 };
 
-/** Jobs in groups: the jobs of one group run one after the other. */
+/** Jobs in groups: the jobs of one group run one after another. */
 export type GroupJobs = {
-  /** Sends jobs in the transaction of their cause, in one statement. */
+  /** Sends jobs in the caller's transaction, in one statement. */
   sendToGroups(tx: DbCtx, name: string, jobs: readonly GroupJob[]): Promise<void>;
   /** Registers the worker: one job of each group at a time, up to `groupsMax` groups at once. */
   workGroups<T extends object>(
@@ -32,17 +32,17 @@ export type GroupJobs = {
    * @returns false if its lease has expired and another worker has it
    */
   finish(tx: DbCtx, name: string, job: LeasedJob<unknown>): Promise<boolean>;
-  /** Fetches now instead of at the next poll, because this process has committed jobs. */
+  /** Fetches now instead of at the next poll; for a process that has just committed jobs. */
   wake(name: string): void;
   /**
-   * Works on what rows of a table list, without jobs: `fetch` leases at most so many, and is asked again when some are seen
-   * to be due and whenever one is done. `handle` notes what fails by itself.
+   * Works on due rows of a table, without jobs. `fetch` leases at most `max` rows; it is called when rows are seen to
+   * be due and whenever one is done. `handle` records failures itself.
    */
   workRows<T>(work: RowWork<T>): void;
-  /** Wakes when rows of any process are due: within half a second. */
+  /** Wakes `watched` within half a second of its rows being due, whichever process wrote them. */
   watch(watched: Watched): void;
   /**
-   * Runs `round` when woken and every `everyMs`, until shutdown; then `stopping` is aborted and it is waited for. Null in
+   * Runs `round` when woken and every `everyMs`. On shutdown, aborts `stopping` and waits for the round. Null in
    * processes that run no jobs.
    */
   loop(round: (stopping: AbortSignal) => Promise<void>, times?: Partial<Times>): Loop | null;
@@ -58,7 +58,7 @@ type RowWork<T> = Omit<Watched, 'wake'> & {
 /** In practice unlimited: the webhook schedule, not the job, decides when to give up. */
 const retriesMax = 1_000_000;
 
-/** Loops are woken when there is something to do; looking by themselves is for what nobody has seen. */
+/** Loops are woken when there is work; the interval is a safety net. */
 const standardTimes: Times = { everyMs: 300_000, restMs: 20, afterFailureMs: 500 };
 
 type Parts = {
@@ -67,7 +67,7 @@ type Parts = {
   readonly works: boolean;
   readonly onError: (error: Error) => void;
   readonly queue: (name: string, retries: QueueOptions) => Promise<void>;
-  /** Who does the jobs of a name. */
+  /** The handler of each job name. */
   readonly handlers: Map<string, (job: LeasedJob<object>) => Promise<void>>;
   readonly executorOf: (db: Db) => Executor;
   readonly around: Around;
@@ -145,7 +145,7 @@ function rowWorker<T>(
   return new GroupWorker<{ row: T }>({
     fetch: async (max) => (await fetch(max)).map((row) => ({ id: '', retryCount: 0, data: { row } })),
     handle: ({ data: { row } }, stopping) => handle(row, stopping),
-    // The lease of the row ends by itself.
+    // The lease of the row simply expires.
     fail: () => Promise.resolve(),
     groupsMax: atOnce,
     onError,
@@ -153,8 +153,8 @@ function rowWorker<T>(
 }
 
 /**
- * The job library looks for groups without an active job. Two processes that do so at the same time could take two jobs
- * of one group, so an advisory lock lets one fetch at a time.
+ * The job library fetches from groups without an active job. Two processes that fetch at the same time could take two
+ * jobs of one group, so an advisory lock lets only one fetch at a time.
  */
 async function fetchOf<T>(
   boss: PgBoss,

@@ -16,7 +16,7 @@ type Parts<T> = {
   readonly onError: (error: Error) => void;
 };
 
-/** It is woken when there is something to do; this is for what nobody has seen. */
+/** In milliseconds. The worker is woken when there is work; this interval is a safety net. */
 const everyMs = 300_000;
 const restMs = 2;
 const afterFailureMs = 500;

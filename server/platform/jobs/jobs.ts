@@ -7,7 +7,7 @@ import { traced, type Traced } from './traced.ts';
 import { jobsSchema } from '#/platform/db/jobs-schema.ts';
 import { Lookout } from './lookout.ts';
 
-/** How a kind of job is retried: by default five times, waiting longer each time. */
+/** How failed jobs of a name are retried: by default five times, with growing delays. */
 export type QueueOptions = {
   retryLimit?: number;
   retryDelaySec?: number;
@@ -16,61 +16,61 @@ export type QueueOptions = {
 };
 
 type ScheduleOptions = QueueOptions & {
-  /** How soon a job is tried again whose process has gone; without it, when its time is over. */
+  /** Seconds after which a job is retried if its process dies. Default: when the job expires. */
   goneAfterSec?: number;
 };
 
 type Sending = { startAfterSec?: number; singletonKey?: string };
 
-/** Work that is done after the request that caused it. */
+/** Background jobs. */
 export type Jobs = GroupJobs & {
   /**
-   * Sends a job in the transaction of its cause: it runs if and only if that is committed. The name must have been
-   * given to `work` or `recur` in this process before, also in one that only sends.
+   * Sends a job in the caller's transaction: it runs if and only if that commits. The name must first be registered in
+   * this process with `work` or `recur`, even if the process only sends.
    */
   send(tx: DbCtx, name: string, data: object, options?: Sending): Promise<void>;
-  /** Says who does the jobs of a name, one at a time; an error is retried. */
+  /** Registers the handler for a job name. Jobs run one at a time; a job that throws is retried. */
   work<T extends object>(
     name: string,
     handle: (data: T) => Promise<void>,
     options?: QueueOptions,
   ): Promise<void>;
   /**
-   * Does a job at the times of a cron expression, in UTC, in one process of many. What came due while no process ran is
+   * Runs a job on a cron schedule (UTC), in one of all processes. Runs that were missed while no process was up are
    * made up for once.
    */
   recur(name: string, cron: string, handle: () => Promise<void>, options?: ScheduleOptions): Promise<void>;
-  /** Does a job of a name at once, wherever it comes from. */
+  /** Runs the handler of a job now, wherever the job came from. */
   perform(name: string, job: LeasedJob<object>): Promise<void>;
-  /** The names of all kinds of jobs that this version knows. */
+  /** The names of all kinds of jobs in this version. */
   declared(): readonly string[];
-  /** Ends kinds of jobs of earlier versions: nobody works on them any more, and those that wait are removed. */
+  /** Removes schedules and waiting jobs of kinds that earlier versions had. */
   retire(names: readonly string[]): Promise<void>;
   start(): Promise<void>;
-  /** Looks for work from now on: once it is said who does what. */
+  /** Starts looking for work. Called once all handlers are registered. */
   lookOut(): void;
   stop(): Promise<void>;
-  /** Whether the engine of this process runs, and has looked for work within the last seconds. */
+  /** Whether the job engine runs and the last poll succeeded within the last 15 seconds. */
   isAlive(): boolean;
 };
 
-/** Runs a job within whatever surrounds it, such as a measurement. */
+/** Wraps a job, for example to measure it. */
 export type Around = <T>(queue: string, data: Traced, work: () => Promise<T>) => Promise<T>;
 
 type Options = {
   /** False for processes that only send. */
   readonly works: boolean;
-  /** Called for a job that has failed, and for errors outside jobs, such as a lost connection. */
+  /** Called for a failed job, and for errors outside of jobs, such as a lost connection. */
   readonly onError: (error: Error) => void;
   readonly around?: Around;
 };
 
-/** What its statements are called, which are in no file of ours. */
+/** The name of the engine's statements in logs and figures; they are not in our source. */
 const engineName = 'job engine';
-/** Workers are woken by the lookout; this is for a job that it has not seen. */
+/** The lookout wakes workers; this poll is a safety net. */
 const pollingSec = 300;
 const stopTimeoutMs = 20_000;
-/** How soon jobs of a dead process are found, once their time has run out. */
+/** How often jobs that have expired, because their process died, are looked for. */
 const monitorSec = 15;
 const noJob = '00000000-0000-0000-0000-000000000000';
 
@@ -156,7 +156,7 @@ function engine(database: Database, { works, onError }: Pick<Options, 'works' | 
     db: {
       executeSql: async (text: string, values: unknown[] = []) => {
         const result = await database.direct.run(text, values, false, engineName);
-        // A text of several statements answers with a list; the engine reads the rows of all.
+        // A text with several statements returns a list of results; the engine expects all of their rows.
         return Array.isArray(result)
           ? { rows: result.flatMap((part: { rows: unknown[] }) => part.rows) }
           : result;
@@ -169,7 +169,7 @@ function engine(database: Database, { works, onError }: Pick<Options, 'works' | 
     schedule: works,
     superviseIntervalSeconds: monitorSec,
     monitorIntervalSeconds: monitorSec,
-    // Jobs that wait for others are not used.
+    // Dependencies between jobs are not used.
     flowIntervalSeconds: 3_600,
   });
   boss.on('error', onError);
@@ -178,7 +178,7 @@ function engine(database: Database, { works, onError }: Pick<Options, 'works' | 
 
 type QueueParts = { readonly boss: PgBoss; readonly lookout: Lookout };
 
-/** Does the jobs of a name one after the other, as fast as they are done. One that fails is tried again. */
+/** Runs the jobs of a name one after another without pauses. One that throws is retried. */
 async function workQueue<T extends object>(
   { boss, lookout, around, onError }: Pick<Required<Options>, 'around' | 'onError'> & QueueParts,
   name: string,
@@ -216,11 +216,12 @@ async function makeQueue(
     ...(retryDelayMaxSec === undefined ? {} : { retryDelayMax: retryDelayMaxSec }),
     expireInSeconds: expireInSec,
   });
-  // Reads the queue into the engine's cache. Sending would ask for it over another connection than the transaction's.
+  // Reads the queue into the engine's cache. Otherwise, sending would look it up on another connection than the
+  // transaction's.
   await boss.findJobs(name, { id: noJob });
 }
 
-/** Lets the engine write through the connection of a transaction. */
+/** Lets the engine run its statements on the connection of a transaction. */
 function executorOf(db: Db): { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } {
   return { executeSql: (text, values = []) => db.run(text, values, false, engineName) };
 }

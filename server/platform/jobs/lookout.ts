@@ -4,24 +4,24 @@ import { outsideAndInCells } from '#/platform/db/outside-and-in-cells.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { Loop } from './loop.ts';
 
-/** Something that this process works on when rows say so. */
+/** Work that starts when certain rows exist. */
 export type Watched = {
   readonly name: string;
-  /** Selects what is due, along an index; whether there is a row is all that counts. */
+  /** Selects due rows, using an index. Only whether there is one matters. */
   readonly due: () => Sql;
   readonly wake: () => void;
 };
 
-/** How soon work that another process has committed is seen. */
+/** How soon work that another process committed is seen, in milliseconds. */
 const lookEveryMs = 500;
-/** Longer than a statement may take. */
+/** Longer than a statement may take, in milliseconds. */
 const silentMaxMs = 15_000;
 const times = { everyMs: lookEveryMs, restMs: 0, afterFailureMs: lookEveryMs };
 
 /**
- * Asks for everything that a process works on twice a second, and wakes what has something to do: for jobs in one statement,
- * for all rows in another one. So a process that is idle sends four statements a second, however many kinds of work there are,
- * and needs no connection that listens.
+ * Polls twice a second for everything that this process works on, and wakes what has work: one statement for all jobs
+ * and one for all rows. So an idle process sends four statements a second, however many kinds of work there are, and
+ * needs no connection for notifications.
  */
 export class Lookout {
   readonly #database: Database;
@@ -36,7 +36,7 @@ export class Lookout {
     this.#onError = onError;
   }
 
-  /** Whether it looks, and the database has answered within the last seconds. */
+  /** Whether a poll has succeeded within the last 15 seconds. */
   get isAlive(): boolean {
     return performance.now() - this.#lookedAt < silentMaxMs;
   }
@@ -45,7 +45,7 @@ export class Lookout {
     this.#watched.push(watched);
   }
 
-  /** Wakes when a job of that name is due. */
+  /** Calls `wake` when a job of that name is due. */
   watchQueue(name: string, wake: () => void): void {
     this.#queues.set(name, wake);
   }

@@ -1,13 +1,13 @@
 export type Times = {
-  /** How long it waits when nobody wakes it. */
+  /** How long it sleeps if it is not woken. */
   readonly everyMs: number;
-  /** Between two rounds, so that what comes in the meantime is done together. */
+  /** The pause between two rounds, so that work that arrives meanwhile is done together. */
   readonly restMs: number;
-  /** After a failure, such as a database that is down, also when it is woken. */
+  /** The pause after a failed round, for example if the database is down. Waking does not shorten it. */
   readonly afterFailureMs: number;
 };
 
-/** Does `round` when it is woken and every so often, one at a time, until it is stopped. */
+/** Runs `round` when woken and at an interval, never two at once, until it is stopped. */
 export class Loop {
   readonly #round: (stopping: AbortSignal) => Promise<void>;
   readonly #stopping = new AbortController();
@@ -29,13 +29,13 @@ export class Loop {
     this.#running = this.#run();
   }
 
-  /** There is something to do. */
+  /** Tells the loop that there is work. */
   wake(): void {
     this.#isWoken = true;
     this.#interrupt?.();
   }
 
-  /** Tells the round that is running, and waits for it; there is none afterwards. */
+  /** Aborts the signal of the current round and waits for it. No other round starts. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#interrupt?.();

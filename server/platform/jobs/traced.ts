@@ -1,6 +1,6 @@
 import { traceparentNow } from '#/platform/tracing/traceparent.ts';
 
-/** The data of a job, with the span that has sent it where one is recorded. */
+/** The data of a job, with the span that sent it if that is traced. */
 export type Traced = { readonly traceparent?: string };
 
 export function traced(data: object): object & Traced {

@@ -1,12 +1,12 @@
 import { ApiError } from '#/platform/errors/errors.ts';
 import type { Budget } from './rate-limit.ts';
 
-/** A request that its limit stops; carries the budget that its answer shows. */
+/** A request that was stopped by a rate limit. Carries the budget for the answer's headers. */
 export abstract class LimitError extends ApiError {
   abstract readonly budget: Budget;
 }
 
-/** One request too many. */
+/** One request too many (429). */
 export class LimitExceeded extends LimitError {
   readonly budget: Budget;
 
@@ -22,7 +22,7 @@ export class LimitExceeded extends LimitError {
 
 const againSec = 2;
 
-/** Nobody can say whether it is one too many: the database that counts does not answer. */
+/** The request cannot be counted, because the counting database does not answer (503). */
 export class LimitUnknown extends LimitError {
   readonly budget: Budget;
 

@@ -1,13 +1,13 @@
-/** A window that has begun: how much was asked in it, and when it ends. */
+/** A fixed window that has begun: the requests in it so far, and how long it still lasts. */
 export type OwnWindow = { readonly key: string; readonly used: number; readonly leftMs: number };
 
 type Counted = { used: number; endsAt: number };
 
 const sweepEveryMs = 10_000;
-/** No window is shorter than a second. */
+/** Ends that differ by less than this belong to the same window: no window is shorter than a second. */
 const sameMs = 500;
 
-/** What one process has counted, in fixed windows that begin with the first request of a key. */
+/** The counts of one process, in fixed windows that start with the first request of a key. */
 export class OwnWindows {
   readonly #windows = new Map<string, Counted>();
   #sweptAt = 0;
@@ -22,7 +22,9 @@ export class OwnWindows {
     return { key, used: window.used, leftMs: window.endsAt - now };
   }
 
-  /** Takes over what was counted elsewhere; of two answers about one window the later may come first. */
+  /**
+   * Takes over a count from the shared store. Answers may arrive out of order, so the higher count of a window wins.
+   */
   set({ key, used, leftMs }: OwnWindow): void {
     const now = performance.now();
     this.#sweep(now);
@@ -32,7 +34,7 @@ export class OwnWindows {
     this.#windows.set(key, { used: isSame ? Math.max(used, known.used) : used, endsAt });
   }
 
-  /** Those that are not over. */
+  /** Windows that have not ended. */
   get open(): OwnWindow[] {
     const now = performance.now();
     return [...this.#windows]

@@ -1,6 +1,6 @@
 import type { Config } from '#/platform/config/config.ts';
 
-/** What decides the limits of a workspace: its plan, and anything the operator set instead. */
+/** What decides the limits of a workspace: its plan, unless the operator has set limits. */
 export type Planned = {
   readonly plan: 'STARTUP' | 'BUSINESS' | 'ENTERPRISE';
   readonly limits: {
@@ -10,11 +10,11 @@ export type Planned = {
   };
 };
 
-/** So many requests in one window: to one endpoint, or of one token. */
+/** How many requests are allowed in one window: to one endpoint, or with one token. */
 export type Allowance = {
   readonly points: number;
   readonly windowSec: number;
-  /** What answers call it; `endpoint` unless stated. */
+  /** The policy's name in rate limit headers; `endpoint` by default. */
   readonly policy?: 'token';
 };
 
@@ -24,7 +24,7 @@ const reservePart = 0.2;
 const startupPoints = 20;
 const businessPoints = 100;
 
-/** What a workspace may ask of each endpoint: its plan, unless the operator set something else. */
+/** What a workspace may send to each endpoint. */
 export function allowanceOf(account: Planned, config: Config): Allowance {
   return {
     points: account.limits.points ?? planPoints(account.plan, config),
@@ -32,19 +32,19 @@ export function allowanceOf(account: Planned, config: Config): Allowance {
   };
 }
 
-/** What one network may ask of each endpoint without a credential. */
+/** What one network may send to each endpoint without a credential. */
 export function publicAllowance(config: Config): Allowance {
   return { points: config.publicLimitPoints, windowSec };
 }
 
-/** What one token may send to the entry points of MCP, in a window that moves with time (interface 8). */
+/** What one token may send to the entry points of MCP, in a sliding window (interface 8). */
 export function assistantAllowance({ limits }: Pick<Planned, 'limits'>, config: Config): Allowance {
   return { points: limits.mcpPoints ?? config.mcpLimitPoints, windowSec, policy: 'token' };
 }
 
 /**
- * What visitors of a booking page may send to its event in ten minutes: each network, all of them together, and
- * besides that those who have sent nothing yet: a few who send much must not keep everybody else out.
+ * What visitors of a booking page may send to its event in ten minutes: each network, all networks together, and a
+ * reserve for networks that have sent nothing yet, so that a few heavy senders cannot lock everybody else out.
  */
 export function visitorAllowances(
   config: Config,

@@ -11,14 +11,14 @@ import { openSharedStore, type SharedStore } from './shared-store.ts';
 
 const channel = 'callwright_process';
 const beatMs = 5_000;
-/** A process that was not seen for this long is gone; three beats may fail. */
+/** A process not seen for this long is considered dead; it may miss three heartbeats. */
 const goneAfter = '20 seconds';
-/** Workers answer no requests, so there is nothing to count together with them. */
+/** Only processes that answer requests have something to count together. */
 const counts = `'api' = any (roles)`;
 const switchTimeoutMs = 2_000;
 const pollMs = 20;
 
-/** What counting together needs of a process. */
+/** What this module needs from a process. */
 type Process = {
   readonly config: Pick<Config, 'redisUrl'>;
   readonly database: Database;
@@ -32,8 +32,8 @@ export type Membership = { leave(): Promise<void> };
 export type ServeRole = 'api' | 'worker';
 
 /**
- * Makes this process known to the others, so that all that answer requests count them together as soon as there are two.
- * Returns when every living one does: only then may this process answer requests.
+ * Announces this process to the others. All processes that answer requests count together as soon as there are two.
+ * Resolves when every living process does; only then may this one answer requests.
  */
 export async function joinProcesses(
   app: Process,
@@ -62,7 +62,7 @@ class Processes implements Membership {
 
   async join(): Promise<void> {
     const look = (): void => {
-      if (this.#hasLeft) return; // its own farewell reaches it too
+      if (this.#hasLeft) return; // the notification of its own departure arrives here too
       this.#looking = this.#look().catch((error: unknown) => this.#app.log.storeFailure(error));
     };
     await this.#app.database.listen(channel, { onMessage: look, onConnected: look, onLost: () => undefined });
@@ -99,7 +99,7 @@ class Processes implements Membership {
     this.#shared.close();
   }
 
-  /** Says that this process lives, and counts where the number of processes says. */
+  /** Sends a heartbeat, and counts in the shared store if there are other processes, else in memory. */
   async #look(): Promise<void> {
     const { rows } = await this.#statement(
       `select count(*)::int as others from process_heartbeat where id <> $1 and ${counts} and seen_at > now() - interval '${goneAfter}'`,
@@ -113,7 +113,7 @@ class Processes implements Membership {
     ]);
   }
 
-  /** Waits until no living process counts for itself alone, at most two seconds: one that hangs must not stop this one. */
+  /** Waits until no living process counts alone, but two seconds at most: a hanging process must not stop this one. */
   async #allShare(): Promise<void> {
     const giveUpAt = performance.now() + switchTimeoutMs;
     while (performance.now() < giveUpAt) {

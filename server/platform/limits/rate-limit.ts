@@ -7,37 +7,38 @@ import type { Allowance } from './plans.ts';
 /** What is left of an allowance after a request was counted. */
 export type Budget = {
   readonly allowance: Allowance;
-  /** False for the request that was one too many. */
+  /** False if the request exceeded the allowance. */
   readonly isAllowed: boolean;
   readonly remaining: number;
-  /** Seconds until the window ends, at least 1; after waiting them a request succeeds. */
+  /** Whole seconds until the window ends, at least 1. A request after that succeeds. */
   readonly resetSec: number;
 };
 
 /**
- * The counter is asked how many requests there were; how many there may be is decided here, again for every request.
+ * The store only counts; this class compares the count with the allowance of each request. So the store gets no limit
+ * of its own.
  */
 const storePointsMax = Number.MAX_SAFE_INTEGER;
 
-/** Options of every store: windows are given with each request, because they differ between workspaces. */
+/** Options of every store. The window is given with each request, because it differs between workspaces. */
 export const storeOptions = { points: storePointsMax, duration: 10, keyPrefix: '' } as const;
 
-/** Of those that are handed over at once. */
+/** How many windows are handed over in parallel. */
 const handedAtOnce = 50;
 
 /**
- * Counts requests in fixed windows: in memory while one process serves, and in a shared store while several do. Whichever
- * comes or goes in the middle of a window, no more than the limit is allowed in it: what was counted in memory is
- * handed to the store before this process says that it shares; what the store has counted is remembered, and asked for until all
+ * Counts requests in fixed windows: in memory while one process serves, in a shared store while several do. When
+ * processes come or go in the middle of a window, the limit still holds. Counts in memory are handed to the store
+ * before this process reports that it shares. Counts of the store are remembered, and the store stays in use until all
  * windows that others have counted in are over.
  */
 export class RateLimit {
   readonly #own = new OwnWindows();
   readonly #onStoreFailure: (error: unknown) => void;
   #shared: RateLimiterAbstract | null = null;
-  /** Settled when the store knows what was counted before. */
+  /** Resolves when the store has the counts from memory. */
   #handedOver: Promise<void> = Promise.resolve();
-  /** When a store that others have left can be left as well; null while there are others. */
+  /** When this process may count in memory again (`performance.now()`); null while there are other processes. */
   #aloneFrom: number | null = null;
   #longestMs = 0;
 
@@ -45,7 +46,10 @@ export class RateLimit {
     this.#onStoreFailure = onStoreFailure;
   }
 
-  /** Counts in a store that other processes use too; with null in memory again, when their windows are over. */
+  /**
+   * Counts in a store shared with other processes. With null, returns to memory once the windows of the others are
+   * over.
+   */
   share(store: RateLimiterAbstract | null): Promise<void> {
     if (store === null) this.#aloneFrom ??= performance.now() + this.#longestMs;
     else {
@@ -61,9 +65,9 @@ export class RateLimit {
   }
 
   /**
-   * Counts one request. A store of its own that fails (Redis) lets requests through: an outage of the counter must not become
-   * one of the API. Where the database counts, the request is refused: it needs that too, and under load, when statements
-   * are late, nobody may ask more than otherwise.
+   * Counts one request. If a separate store (Redis) fails, requests pass: an outage of the counter must not become one
+   * of the API. If the database counts and fails, the request is refused: it needs the database anyway, and an
+   * overloaded database must not lift the limits.
    */
   async take(key: string, allowance: Allowance): Promise<Budget> {
     const windowMs = allowance.windowSec * 1_000;
@@ -85,7 +89,7 @@ export class RateLimit {
     }
   }
 
-  /** The same for a request that is refused in any case: it is told why, also while nobody counts. */
+  /** The same for a request that is refused in any case: if nothing can count it, it still gets its own error. */
   async takeOfRefused(key: string, allowance: Allowance): Promise<Budget> {
     try {
       return await this.take(key, allowance);
@@ -106,7 +110,7 @@ export class RateLimit {
         await Promise.all(
           open
             .slice(from, from + handedAtOnce)
-            // Whole seconds, as stores count: rather a little too long than too short.
+            // Stores count whole seconds; rounded up, so that a window is never too short.
             .map(({ key, used, leftMs }) =>
               store.penalty(key, used, { customDuration: Math.ceil(leftMs / 1_000) }),
             ),

@@ -11,17 +11,17 @@ type Place = {
   readonly log: Log;
 };
 
-/** What the counter asks of a connection; it is sent like every other statement of the service. */
+/** A query as the limiter library sends it; it runs like every other statement of the service. */
 type Wanted = { readonly text: string; readonly values: readonly unknown[] };
 
 export type SharedStore = { readonly store: RateLimiterAbstract; close(): void };
 
 const connectTimeoutMs = 2_000;
-/** A counter that takes longer is ignored: the request continues uncounted. */
+/** In milliseconds. If the store takes longer, the request continues uncounted. */
 const commandTimeoutMs = 500;
 const redisPrefix = 'callwright:limit';
 
-/** Where several processes count together: Redis where there is one, else PostgreSQL. */
+/** Where several processes count together: Redis if it is configured, else PostgreSQL. */
 export function openSharedStore({ config, database, log }: Place): SharedStore {
   if (config.redisUrl === null) {
     const store = new RateLimiterPostgres({
@@ -37,7 +37,7 @@ export function openSharedStore({ config, database, log }: Place): SharedStore {
     connectTimeout: connectTimeoutMs,
     commandTimeout: commandTimeoutMs,
     maxRetriesPerRequest: 0,
-    // Requests do not wait for a Redis that is away.
+    // Requests do not wait while Redis is down.
     enableOfflineQueue: false,
   });
   redis.on('error', (error) => log.storeFailure(error));

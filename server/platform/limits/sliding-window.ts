@@ -3,13 +3,13 @@ import type { Database } from '#/platform/db/open.ts';
 import type { Allowance } from './plans.ts';
 import type { Budget, RateLimit } from './rate-limit.ts';
 
-/** The state of a key: when its oldest request in the window came, and how many there are. */
+/** The state of a key: how many requests are in the window, and when the oldest one leaves it. */
 type Window = { readonly isAllowed: boolean; readonly used: number; readonly resetMs: number };
 
 /**
- * Counts requests in windows that move with time: at no moment does a window that ends there hold more than the
- * allowance, so that nobody gets twice as much around an edge. Requests that are refused do not count. Each process
- * remembers its own; while several serve, the database remembers those of all.
+ * Counts requests in sliding windows: no window of that length ever holds more than the allowance, so nobody gets twice
+ * as much around the edge of a fixed window. Refused requests do not count. A single process counts in memory; several
+ * count in the database.
  */
 export class SlidingWindow {
   readonly #own = new Map<string, number[]>();
@@ -24,7 +24,7 @@ export class SlidingWindow {
     this.#onStoreFailure = onStoreFailure;
   }
 
-  /** Counts one request, unless it is one too many. */
+  /** Counts one request if the allowance permits it. */
   async take(key: string, allowance: Allowance, nowMs: number): Promise<Budget> {
     const windowMs = allowance.windowSec * 1_000;
     this.#sweep(nowMs, windowMs);
@@ -34,14 +34,14 @@ export class SlidingWindow {
       if (own.isAllowed) hits.push(nowMs);
       return budgetOf(allowance, own);
     }
-    // Kept here too: what a process has let through before the others came still counts.
+    // Also kept in memory: requests from before the other processes started still count.
     hits.push(nowMs);
     const all = await this.#ofAll(key, allowance, own);
     if (!all.isAllowed) hits.splice(hits.lastIndexOf(nowMs), 1);
     return budgetOf(allowance, all);
   }
 
-  /** A store that fails lets requests through, as far as this process knows them: see `RateLimit`. */
+  /** If the store fails, only this process's own count limits requests: see `RateLimit`. */
   async #ofAll(key: string, { points, windowSec }: Allowance, own: Window): Promise<Window> {
     try {
       return await takeInDatabase(this.#database, key, points, windowSec * 1_000);
@@ -53,14 +53,14 @@ export class SlidingWindow {
 
   #hitsOf(key: string, nowMs: number, windowMs: number): number[] {
     const hits = this.#own.get(key) ?? [];
-    // A clock that was set back must not lock anybody out.
+    // Entries from the future are dropped: a clock that was set back must not lock anybody out.
     const first = hits.findIndex((hit) => hit > nowMs - windowMs && hit <= nowMs);
     hits.splice(0, first < 0 ? hits.length : first);
     this.#own.set(key, hits);
     return hits;
   }
 
-  /** Once per window, forgets clients that have not come back. */
+  /** Once per window, forgets clients that sent nothing in it. */
   #sweep(nowMs: number, windowMs: number): void {
     if (Math.abs(nowMs - this.#sweptAtMs) < windowMs) return;
     this.#sweptAtMs = nowMs;
@@ -84,8 +84,8 @@ function budgetOf(allowance: Allowance, { isAllowed, used, resetMs }: Window): B
 }
 
 /**
- * One statement, so that of many at once in any number of processes no more than the allowance get through: the row
- * is locked when its condition is checked. Time is the database's, since processes may differ.
+ * A single statement, so that concurrent requests in any number of processes cannot exceed the allowance: the row is
+ * locked while its condition is checked. Uses the database's clock, because clocks of processes differ.
  */
 async function takeInDatabase(
   database: Database,
@@ -114,12 +114,12 @@ async function takeInDatabase(
     from mcp_window known, request
     where known.key = ${key} and not exists (select from taken)`.execute(database.db);
   const [row] = rows;
-  // Refused for requests so young that this statement does not see them yet.
+  // Refused because of requests so recent that this statement's snapshot does not include them.
   if (row === undefined) return { isAllowed: false, used: points, resetMs: windowMs };
   return { isAllowed: row.is_allowed, used: row.used, resetMs: (row.oldest ?? row.at) + windowMs - row.at };
 }
 
-/** Forgets clients that have not come back for an hour. */
+/** Deletes the windows of clients that sent nothing for an hour. */
 export async function purgeWindows({ db }: Database): Promise<void> {
   await sql`delete from mcp_window where seen_at < now() - interval '1 hour'`.execute(db);
 }

@@ -1,8 +1,8 @@
 import { sql, type Sql } from '#/platform/db/sql.ts';
 
 /**
- * Whether a column has one of these ids. One alone is asked for with an equal sign: of a list the planner does not know how
- * long it is, and reads a whole workspace where it takes that for small.
+ * Whether a column has one of these ids. A single id is compared with `=`: the planner does not know how long a list
+ * is, and may read the whole workspace if it thinks that it is small.
  */
 export function anyOf(column: string, ids: readonly number[]): Sql {
   const [first, ...more] = ids;

@@ -3,10 +3,10 @@ import { hash } from 'node:crypto';
 import { ApiError } from '#/platform/errors/errors.ts';
 import type { Order, Paging, Reader } from './lists.ts';
 
-/** The row that a page by cursor begins after. */
+/** The row after which a page begins. */
 export type Position = { value: string; id: number };
 
-/** Binds a cursor to its workspace, list, filters and order: elsewhere its position would mean nothing. */
+/** Binds a cursor to its workspace, list, filters and order. It is refused anywhere else. */
 export function fingerprintOf(ctx: Reader, input: Paging, list: { name: string }): string {
   const { page: _page, limit: _limit, cursor: _cursor, ...filters } = input;
   return hash('sha256', JSON.stringify([ctx.accountId, list.name, filters]), 'base64url').slice(0, 12);

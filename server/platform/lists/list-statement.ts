@@ -2,7 +2,7 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Position } from './list-cursors.ts';
 import type { List, Paging, Reader } from './lists.ts';
 
-/** A row of a page with extra columns: the total, and its place in the order. */
+/** A row of a page, with the total and its keyset position. */
 export type ListRow = {
   list_count: number;
   list_also?: string | null;
@@ -51,7 +51,7 @@ export function pageStatement<Row>(
 
 const siftedMax = 4_000;
 
-/** The limit inside keeps the planner from looking for the rows by the filters. */
+/** The inner limit keeps the planner from searching by the filters instead of the order. */
 function siftedPage<Row>(
   input: Paging,
   list: List<Row>,
@@ -65,8 +65,8 @@ function siftedPage<Row>(
 }
 
 /**
- * One whole row for each key. The offset keeps the planner from joining the other way round: a plan for any workspace
- * would build the rows of all calls of a large one (200 ms) to find the twenty of the page.
+ * One whole row per key. `offset 0` keeps the planner from joining the other way around: a generic plan would build the
+ * rows of all calls of a large workspace (200 ms) to find the twenty of the page.
  */
 function wholeRow<Row>(list: List<Row>): Sql<unknown> {
   return sql`${list.row(sql.raw('keys.list_id'))} offset 0`;
@@ -92,7 +92,7 @@ function pageOf(list: Ordered, columns: string, input: Paging, after: Position |
   return sql`select *, ${sql.raw(place)} from (${selected(page, null, from, input, after)}) ordered`;
 }
 
-/** The limit is in the text: as a parameter it would be planned as a tenth of the table. */
+/** The limit is a literal: for a parameter, the planner assumes a tenth of the rows. */
 function selected(
   list: Ordered,
   columns: string | null,
@@ -100,7 +100,7 @@ function selected(
   input: Paging,
   after: Position | null,
 ): Sql<unknown> {
-  // A page by cursor has no offset to compare with the total to see whether more follows: one row beyond it does.
+  // A keyset page cannot compare an offset with the total, so it reads one more row to see whether there are more.
   const limit = sql.lit(after === null ? input.limit : input.limit + 1);
   const offset = after === null && input.page > 0 ? sql` offset ${input.page * input.limit}` : sql``;
   const more = columns === null ? '' : `, ${columns}`;
@@ -118,7 +118,8 @@ function conditionsOf(list: Ordered, after: Position | null): Sql<unknown> {
 
 function isBeyond({ by, key, order, direction }: Ordered, after: Position): Sql<unknown> {
   const sign = direction === 'asc' ? '>' : '<';
-  // An index over a function of a column gives the order under policies too, but not where to begin.
+  // Under row-level security, an index on a function serves the order but not the start position. `sql.search` allows
+  // both.
   if (by.startsWith('lower('))
     return sql.search`${sql.raw(`(${by}, ${key}) ${sign} (`)}${after.value}${sql.raw(`::${order.type}, `)}${after.id}::bigint)`;
   if (by === key) return sql`${sql.raw(`${key} ${sign}`)} ${after.id}::bigint`;

@@ -1,10 +1,10 @@
 import { sql, type Sql } from '#/platform/db/sql.ts';
 
-// Letters whose accent goes through them, and the dotless i: Unicode does not decompose them as it does the others.
+// Letters with a stroke, and the dotless i. Unicode does not decompose these, unlike other accented letters.
 const struck = 'øłđħı';
 const plain = 'oldhi';
 
-/** Text as it is searched: lower case, without accents, spaces made one. */
+/** Text in its searchable form: lower case, no accents, single spaces. */
 function foldText(text: string): string {
   return text
     .normalize('NFD')
@@ -15,12 +15,12 @@ function foldText(text: string): string {
     .trim();
 }
 
-/** The same as an expression of SQL, for the few rows that keep no text to search. */
+/** The same as an SQL expression, for the few tables that store no search text. */
 export function foldedIn(expression: string): string {
   return String.raw`translate(regexp_replace(normalize(lower(${expression}), nfd), '[\u0300-\u036f]', '', 'g'), '${struck}', '${plain}')`;
 }
 
-/** The search text of a person: folded name and e-mails, and the digits of phone numbers. */
+/** The search text of a person: folded name and email addresses, and the digits of phone numbers. */
 export function searchText(
   texts: readonly (string | null | undefined)[],
   phones: readonly (string | null | undefined)[],
@@ -30,8 +30,8 @@ export function searchText(
 }
 
 /**
- * Rows whose search text has every word of the search, anywhere. What looks like a phone number
- * is searched by its digits, however it was typed.
+ * Rows whose search text contains every word of the search, anywhere. A search that looks like a phone number is
+ * compared by its digits, however it is written.
  */
 export function matchesSearch(column: string, search: string): Sql<unknown> {
   const folded = foldText(search);
@@ -46,7 +46,7 @@ export function matchesSearch(column: string, search: string): Sql<unknown> {
   return isPhone ? sql`((${everyWord}) or ${contains(column, digits)})` : sql`(${everyWord})`;
 }
 
-/** Whether each word of the search begins a word of the search text, for the order of what was found. */
+/** Whether each search word starts a word of the search text; used to rank results. */
 export function beginsWords(column: string, search: string): Sql<unknown> {
   const words = wordsOf(search);
   if (words.length === 0) return sql`true`;
@@ -62,7 +62,9 @@ function wordsOf(search: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The index is of three letters or digits in a row; with fewer it would be read from end to end, for all workspaces. */
+/**
+ * The trigram index needs three letters or digits in a row. With fewer, all of it would be scanned, for all workspaces.
+ */
 const indexed = /[\p{L}\p{N}]{3}/u;
 
 function contains(column: string, part: string): Sql<unknown> {

@@ -1,13 +1,13 @@
 import { write, writeSync } from 'node:fs';
 
 const stderr = 2;
-/** Lines wait until there is this much, or for this long: one system call for hundreds of requests. */
+/** Lines are buffered up to this size or time: one system call for hundreds of requests. */
 const bufferedChars = 65_536;
 const flushAfterMs = 100;
-/** More than this means that nobody reads; what comes then is lost, because memory must not grow for it. */
+/** If nobody reads the output, more is discarded to limit memory use. */
 const waitingCharsMax = 16_777_216;
 
-/** Collects lines for stderr. What still waits is written when the process ends. */
+/** Buffers lines for stderr. The rest is written when the process ends. */
 export class LogOutput {
   #waiting = '';
   #isWriting = false;
@@ -24,7 +24,7 @@ export class LogOutput {
     else if (this.#timer === null) this.#timer = setTimeout(() => this.#send(), flushAfterMs).unref();
   }
 
-  /** Writes what waits before it returns. */
+  /** Writes the buffer synchronously. */
   flush(): void {
     for (let bytes = Buffer.from(this.#take()); bytes.length > 0;) {
       const count = tryWrite(bytes);
@@ -50,7 +50,7 @@ export class LogOutput {
         this.#writeAll(bytes.subarray(count));
         return;
       }
-      // Nothing reads the output any more: there is no place left to report it.
+      // Nothing reads the output any more, so there is no place to report this.
       this.#isWriting = false;
       if (this.#waiting.length >= bufferedChars) this.#send();
     });
@@ -65,7 +65,7 @@ export class LogOutput {
   }
 }
 
-/** How many bytes were written; none while a full pipe is read, null when nothing reads it any more. */
+/** The number of bytes written; 0 while the pipe is full, null if nothing reads it any more. */
 function tryWrite(bytes: Buffer): number | null {
   try {
     return writeSync(stderr, bytes);

@@ -3,11 +3,11 @@ import type { Config } from '#/platform/config/config.ts';
 import type { ApiError } from '#/platform/errors/errors.ts';
 import { LogOutput } from './log-output.ts';
 
-/** One request as the log shows it: the route, never the query; who by number, never by name. */
+/** A request as logged: the route without the query, and the caller by id, never by name. */
 export type RequestLine = {
   readonly requestId: string;
   readonly method: string;
-  /** The path template, or null for an unknown path. */
+  /** The path template; null for an unknown path. */
   readonly route: string | null;
   readonly status: number;
   readonly ms: number;
@@ -15,17 +15,17 @@ export type RequestLine = {
   readonly credential: string | null;
 };
 
-/** While the database is away every request fails for the same reason; one line a second says it. */
+/** If the database is down, every request fails for the same reason; one line per second is enough. */
 const repeatMs = 1_000;
 
 type Repeated = 'unavailable' | 'store' | 'requestLog' | `slow ${string}`;
 
-/** JSON lines on stderr; stdout belongs to the answers of commands. */
+/** JSON lines on stderr; stdout is for the output of commands. */
 export class Log {
   readonly #pino;
   readonly #output = new LogOutput();
   readonly #showsRequests: boolean;
-  /** Of a fixed set: faults of these kinds, and statements of the source. */
+  /** The keys are a fixed set: kinds of failures and statements of the source code. */
   readonly #saidAt = new Map<Repeated, number>();
 
   constructor({ logLevel }: Pick<Config, 'logLevel'>) {
@@ -37,8 +37,8 @@ export class Log {
   }
 
   /**
-   * Written by hand: it is the one line of every request, and none of its values needs escaping (the id is checked,
-   * method and route are from fixed lists). The general way takes 2.5 µs, a tenth of all that a request may cost.
+   * Formatted by hand, because every request logs this line and no value needs escaping (the id is validated, method
+   * and route are from fixed lists). The general function takes 2.5 µs, a tenth of the time budget of a request.
    */
   request({ requestId, method, route, status, ms, accountId, credential }: RequestLine): void {
     if (!this.#showsRequests) return;
@@ -48,25 +48,25 @@ export class Log {
     );
   }
 
-  /** A failure on our side, with the cause that the caller does not get to see. */
+  /** An internal error, with the cause that the caller does not see. */
   failure(error: ApiError, { requestId }: { readonly requestId: string }): void {
     if (error.code === 'UNAVAILABLE' && this.#isRepeat('unavailable')) return;
     this.#pino.error({ requestId, code: error.code, err: factsOf(causeOf(error)) }, error.message);
   }
 
-  /** Counting requests failed; they were let through. */
+  /** Rate limiting failed; requests were let through. */
   storeFailure(error: unknown): void {
     if (this.#isRepeat('store')) return;
     this.error('Requests are not counted: the shared counter does not answer', error);
   }
 
-  /** Recent requests could not be stored; the next try has them. */
+  /** Recent requests could not be stored; the next write includes them. */
   requestLogFailure(error: unknown): void {
     if (this.#isRepeat('requestLog')) return;
     this.error('The request log cannot be written', error);
   }
 
-  /** A statement that took long: its place in the source, never its text or its values. */
+  /** A slow statement: its place in the source code, never its text or values. */
   slowStatement(statement: string, ms: number): void {
     if (this.#isRepeat(`slow ${statement}`)) return;
     this.#pino.warn({ statement, ms: Math.round(ms) }, 'A statement was slow');
@@ -91,7 +91,7 @@ export class Log {
     return false;
   }
 
-  /** Writes out what waits; the last thing before the process ends. */
+  /** Writes the buffer; the last step before the process ends. */
   flush(): void {
     this.#output.flush();
   }
@@ -104,7 +104,7 @@ function quoted(text: string | null): string {
 let nowMs = 0;
 let nowText = '';
 
-/** The time as text, made once for each millisecond. */
+/** The time as text, computed once per millisecond. */
 function now(): string {
   const current = Date.now();
   if (current !== nowMs) {
@@ -118,7 +118,7 @@ function causeOf(error: ApiError): Error {
   return error.cause instanceof Error ? error.cause : error;
 }
 
-/** What of an error may be written down: the database puts values of rows into `detail` and `where`, which stay out. */
+/** The loggable facts of an error. `detail` and `where` of database errors contain row values and are left out. */
 function factsOf(error: unknown): object {
   if (typeof error !== 'object' || error === null) return { message: String(error) };
   const { name, message, code, constraint, stack, cause } = error as Record<string, unknown>;

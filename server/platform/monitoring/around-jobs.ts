@@ -4,7 +4,7 @@ import { inSpan } from '#/platform/tracing/spans.ts';
 import { contextOf } from '#/platform/tracing/traceparent.ts';
 import type { Meters } from './meters.ts';
 
-/** Measures each job, and makes it a span below the one that has sent it. */
+/** Measures each job, and traces it as a child span of the span that sent it. */
 export function aroundJobs(meters: Meters, tracer: Tracer): Around {
   return async (queue, { traceparent }, work) => {
     const startedAt = performance.now();

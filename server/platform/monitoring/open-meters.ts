@@ -1,7 +1,7 @@
 import type { Config } from '#/platform/config/config.ts';
 import { silentMeters, type Meters } from './meters.ts';
 
-/** The library is loaded only where somebody can read what it counts. */
+/** Loads the library only if the metrics can be read. */
 export async function openMeters({
   monitoringPort,
   baseUrl,

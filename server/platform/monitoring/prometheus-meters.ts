@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { fallbacks } from '#/platform/db/replica-faults.ts';
 import { poolNames, type BookingResult, type Meters } from './meters.ts';
 
-// Names and buckets of OpenTelemetry where it has stable ones, written as its specification writes them for Prometheus:
-// dots become underscores, and the unit stands at the end.
+// Names and buckets follow OpenTelemetry where stable, converted for Prometheus as its specification says: underscores
+// instead of dots, and the unit as a suffix.
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 const statementBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
@@ -28,11 +28,11 @@ const signInSteps = ['password', 'second_factor', 'company'] as const;
 const overloaded = 429;
 const faultFrom = 500;
 
-/** Counts in a registry of its own: several services run in one process of the tests. */
+/** Uses its own registry, because several services may run in one test process. */
 export function prometheusMeters(scheme: string): Meters {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // They read what Node keeps to itself, and their names end as those of counters do.
+  // These read internals of Node, and their names end like those of counters.
   for (const kind of ['handles', 'requests', 'resources']) {
     registry.removeSingleMetric(`nodejs_active_${kind}`);
     registry.removeSingleMetric(`nodejs_active_${kind}_total`);
@@ -74,7 +74,7 @@ export function prometheusMeters(scheme: string): Meters {
 
 function instrumentsIn(registry: Registry) {
   const made = { ...ofRequests(registry), ...ofReplica(registry), ...ofWork(registry) };
-  // What has not happened yet is 0 and not absent, so that the first time is an increase.
+  // Initializes counters with 0, so that the first event is an increase.
   for (const result of bookingResults) made.bookings.inc({ result }, 0);
   for (const result of ['clean', 'different']) made.checks.inc({ result }, 0);
   for (const step of signInSteps) made.failedSignIns.inc({ step }, 0);
@@ -86,7 +86,7 @@ function instrumentsIn(registry: Registry) {
   return made;
 }
 
-/** What visitors, programs and members ask for, down to the database. */
+/** Metrics of requests, down to the database. */
 function ofRequests(registry: Registry) {
   const registers = [registry];
   const requests = new Histogram({
@@ -130,7 +130,7 @@ function ofRequests(registry: Registry) {
   return { requests, limited, failedSignIns, statements, waits };
 }
 
-/** Who answers what a replica may. */
+/** Metrics of the replica. */
 function ofReplica(registry: Registry) {
   const registers = [registry];
   const replicaReads = new Counter({
@@ -148,7 +148,7 @@ function ofReplica(registry: Registry) {
   return { replicaReads, replicaFallbacks };
 }
 
-/** What the product does. */
+/** Metrics of the product's work. */
 function ofWork(registry: Registry) {
   const registers = [registry];
   const bookings = new Counter({
@@ -187,7 +187,7 @@ function ofWork(registry: Registry) {
   return { bookings, searches, jobs, webhooks, checks };
 }
 
-/** Which part of the time between two scrapes the one thread was busy: near 1 nothing more can be done. */
+/** The share of time between two scrapes in which the event loop was busy; at 1 the process is saturated. */
 function meterEventLoop(registry: Registry): void {
   let last = performance.eventLoopUtilization();
   const gauge = new Gauge({

@@ -2,7 +2,7 @@ import { problemSentences } from '#/platform/db/replica-state.ts';
 import type { Replica } from '#/platform/db/replica.ts';
 import { watchStatements, type Told } from './watch-statements.ts';
 
-/** Counts what the replica answers, and says in the log when it is not read from, and why. */
+/** Counts reads from the replica, and logs when and why it is not used. */
 export function watchReplica(replica: Replica, { config, log, meters }: Told): void {
   watchStatements(replica.pool, 'callwright_replica', { config, log, meters });
   replica.observe({

@@ -6,14 +6,14 @@ import type { Log } from '#/platform/log/log.ts';
 import { inSpanBelow, isTraced } from '#/platform/tracing/spans.ts';
 import type { Meters, PoolName } from './meters.ts';
 
-/** Who is told, and from when on a statement is slow. */
+/** Where to report, and from what duration a statement is slow. */
 export type Told = {
   readonly config: Pick<Config, 'slowStatementMs'>;
   readonly log: Log;
   readonly meters: Meters;
 };
 
-/** Counts the statements of a pool, logs those that are slow, and makes each a span of what it is a part of. */
+/** Counts the statements of a pool, logs slow ones, and traces each as a child span. */
 export function watchStatements(
   pool: pg.Pool,
   poolName: PoolName,

@@ -6,11 +6,11 @@ import { guardedFetch, type Asked, type Heard } from './guarded-fetch.ts';
 type Limits = {
   readonly totalMs: number;
   readonly bytesMax: number;
-  /** Hears of each request that is sent. */
+  /** Called before each request. */
   readonly onRequest?: (url: URL) => void;
 };
 
-/** Requests to the outside for one piece of work: all of them together have this time, and each answer so many bytes. */
+/** Sends requests to the outside for one task. `totalMs` limits all of them together, `bytesMax` each answer. */
 export function fetchWithin(
   app: App,
   { totalMs, bytesMax, onRequest }: Limits,

@@ -4,8 +4,8 @@ import { Unreachable, type Guard } from './guard.ts';
 const limits = { totalMs: 5_000, bytesMax: 65_536 };
 
 /**
- * A JSON document of the outside world: no redirects, no proxy of the environment, five seconds and 64 kB in all.
- * Any failure is `Unreachable`.
+ * Reads a JSON document from the outside. Follows no redirects and uses no proxy of the environment; at most five
+ * seconds and 64 kB. Throws `Unreachable` for any failure.
  */
 export async function getJson(url: URL, guard: Guard): Promise<unknown> {
   const heard = await guardedFetch(url, { headers: { accept: 'application/json' } }, guard, limits);

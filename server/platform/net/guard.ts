@@ -1,11 +1,11 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// Protects against requests to the internal network (SSRF) with URLs from outside: webhooks, documents of apps. Checked
-// twice: the URL itself, because a literal IP address is never resolved, and the addresses of its name when the
-// connection is made, so that DNS cannot change in between.
+// Protects against requests to the internal network (SSRF) through URLs from outside, such as webhooks and app
+// metadata. Checked twice: the URL itself, because a literal IP address is never resolved, and the resolved addresses
+// at connection time, so that DNS cannot change in between.
 
-/** The only error for a host that was not reached, so that it reveals nothing about the internal network. */
+/** The only error for a host that was not reached. It must not reveal anything about the internal network. */
 export class Unreachable extends Error {
   constructor(cause?: unknown) {
     super('The address could not be reached', { cause });
@@ -16,23 +16,23 @@ export class Unreachable extends Error {
 const inside = ranges([
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.31.196.0/24',
   '192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
-  // Tunnels and documentation within what is public of IPv6.
+  // Tunnels and documentation ranges within the public IPv6 space.
   '2001::/23 2001:db8::/32 2002::/16 3fff::/20',
 ]);
-/** All IPv6 addresses that are routed on the internet; excludes ::/96, mapped, private and local addresses. */
+/** All IPv6 addresses routed on the internet; excludes ::/96, mapped, private and local addresses. */
 const publicV6 = ranges(['2000::/3']);
-/** Metadata services of clouds, which return credentials; no setting opens them. */
+/** Metadata services of clouds, which hand out credentials. No setting allows them. */
 const always = ranges(['169.254.0.0/16 168.63.129.16/32 100.100.100.200/32 fd00:ec2::254/128']);
 
 type AddressTest = (address: string) => boolean;
 export type Guard = {
   readonly allows: AddressTest;
-  /** Whether the operator has opened the address. */
+  /** Whether the operator has allowed the address. */
   readonly opens: AddressTest;
   readonly isOpenAnywhere: boolean;
 };
 
-/** `allowed` are ranges that the operator opens, such as the network of the containers. */
+/** `allowed` are ranges that the operator allows, such as the network of the containers. */
 export function guard(allowed: readonly string[]): Guard {
   const opened = ranges(allowed);
   const opens = (address: string): boolean =>
@@ -49,8 +49,8 @@ export function guard(allowed: readonly string[]): Guard {
 }
 
 /**
- * Whether a URL is allowed: https on a usual port, without a user name; http only in an opened range. The addresses of
- * a host name are checked by `guardedLookup`.
+ * Whether a URL is allowed: https on a usual port and without credentials; http only to an allowed range. The addresses
+ * of a host name are checked by `guardedLookup`.
  */
 export function isAllowedUrl(url: URL, guard: Guard): boolean {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return false;
@@ -58,24 +58,24 @@ export function isAllowedUrl(url: URL, guard: Guard): boolean {
   const port = Number(url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : url.port);
   if (url.username !== '' || url.password !== '') return false;
   if (port !== 80 && port !== 443 && port < 1_024) return false;
-  // A URL has brought every spelling of a number (127.1, 0x7f000001, full-width digits) into one.
+  // URL parsing has normalized every way to write the number (127.1, 0x7f000001, full-width digits).
   if (isIP(host) !== 0) return guardOf(url, guard).allows(host);
-  // Names of this computer (RFC 6761), even if the system does not know them all.
+  // Names of this machine (RFC 6761), even if the system does not resolve all of them.
   if (/(^|\.)localhost\.?$/.test(host)) return guard.opens('127.0.0.1');
   return url.protocol === 'https:' || guard.isOpenAnywhere;
 }
 
-/** The host of an address as the system knows it. */
+/** The host without the brackets of an IPv6 address. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
 
-/** The guard for one address: without encryption nothing is public. */
+/** The guard for one URL: plain http may only reach addresses that the operator allowed. */
 export function guardOf(url: URL, guard: Guard): Guard {
   return url.protocol === 'http:' ? { ...guard, allows: guard.opens } : guard;
 }
 
-/** Looks a name up as the system does; one address that is not allowed refuses them all. */
+/** Resolves a name as the system does. If any of its addresses is not allowed, none is used. */
 export function guardedLookup({ allows }: Guard): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

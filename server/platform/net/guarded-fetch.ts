@@ -18,8 +18,8 @@ export type Heard = {
 type Limits = { readonly totalMs: number; readonly bytesMax: number };
 
 /**
- * One request to an address of the outside world: no redirects, no proxy of the environment, and no more time and bytes
- * than given. Any status is an answer; any failure is `Unreachable`.
+ * One request to the outside: no redirects, no proxy of the environment, within the given time and bytes. Resolves with
+ * any status; throws `Unreachable` for any failure.
  */
 export async function guardedFetch(url: URL, asked: Asked, guard: Guard, limits: Limits): Promise<Heard> {
   lastWall();
@@ -49,7 +49,7 @@ export async function guardedFetch(url: URL, asked: Asked, guard: Guard, limits:
         if (length > limits.bytesMax) asking.destroy(new Unreachable());
       });
       response.on('end', () => {
-        // An answer that was cut off ends as well.
+        // A truncated answer also ends.
         if (!response.complete) return fail();
         const headers = Object.entries(response.headersDistinct).map(([name, values = []]) => [
           name,

@@ -4,8 +4,8 @@ import { guardedLookup, guardOf, hostOf, isAllowedUrl, Unreachable, type Guard }
 const lookupMs = 2_000;
 
 /**
- * Whether a URL may be stored: checks its text, and what its host name resolves to now. An https name that does not
- * resolve yet is accepted, because each request checks it again. An http name has to resolve to an opened range.
+ * Whether a URL may be stored: checks the URL and what its host name resolves to now. An https name that does not
+ * resolve yet is accepted, because each request checks again. An http name must resolve to an allowed range.
  */
 export async function mayConnectTo(url: URL, guard: Guard): Promise<boolean> {
   if (!isAllowedUrl(url, guard)) return false;
@@ -21,7 +21,7 @@ function lookUp(host: string, guard: Guard): Promise<Found> {
   return new Promise((resolve) => {
     guardedLookup(guard)(host, { all: true }, (error) => {
       if (error === null) resolve('allowed');
-      // An unknown name has a cause from the system; a refusal by the guard has none.
+      // An unknown name has a cause from the system; a refusal of the guard has none.
       else resolve(error instanceof Unreachable && error.cause !== null ? 'unresolved' : 'refused');
     });
   });

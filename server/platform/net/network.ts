@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 
-/** An address without its interface; an IPv4 address in IPv6 form is the IPv4 address. Null for what is no address. */
+/**
+ * An address without its zone index. An IPv4-mapped IPv6 address becomes the IPv4 address. Null if it is not an
+ * address.
+ */
 export function plainAddress(given: string): string | null {
   const address = given.split('%', 1)[0]?.toLowerCase() ?? '';
   if (isIP(address) !== 6) return isIP(address) === 4 ? address : null;
@@ -11,9 +14,9 @@ export function plainAddress(given: string): string | null {
 }
 
 /**
- * The network an address belongs to, which counts as one visitor: an IPv4 address is one; of an IPv6 address it is the
- * half that a provider gives to one household (/64), because its people choose the other half at will. Every limit by
- * address uses this as its key. Empty when the address is not known.
+ * The network of an address; it counts as one visitor, and all limits by address use it as their key. For IPv4 it is
+ * the address itself. For IPv6 it is the /64 prefix that a provider gives to one household, whose devices choose the
+ * other half freely. Empty if the address is unknown.
  */
 export function networkOf(given: string | null): string {
   const address = given === null ? null : plainAddress(given);

@@ -4,7 +4,7 @@ import { Agent as TlsAgent, request as overTls } from 'node:https';
 import { guardOf, isAllowedUrl, type Guard } from './guard.ts';
 import { sharedLookup } from './shared-lookup.ts';
 
-/** Why there was no answer. An address that may be internal is `UNREACHABLE`, whether it exists or not. */
+/** Why there was no answer. An address that may be internal gives `UNREACHABLE`, whether or not it exists. */
 type NoAnswer = 'UNREACHABLE' | 'TIMEOUT' | 'TLS' | 'CONNECTION';
 
 export type Reply = {
@@ -22,19 +22,19 @@ export type Reply = {
 export type Limits = {
   readonly connectMs: number;
   readonly totalMs: number;
-  /** What is read of an answer; the rest is left. */
+  /** How much of an answer is read before the connection is closed. */
   readonly bytesRead: number;
-  /** What is kept of it. */
+  /** How much of it is kept. */
   readonly bytesKept: number;
 };
 
 /**
- * Of one host, which may be that of many endpoints: as many as there are requests at once. A connection that is made anew for each
- * request costs more than the request, most of all with TLS.
+ * Idle connections per host, which may serve many endpoints: as many as there are concurrent requests. A new connection
+ * costs more than the request itself, most of all with TLS.
  */
 const keptMax = 100;
 
-/** Keeps connections for a while: those to addresses that were allowed when they were made. */
+/** Sends POST requests over kept-alive connections. Addresses were checked when their connection was made. */
 export class Poster {
   readonly #guard: Guard;
   readonly #limits: Limits;
@@ -50,7 +50,7 @@ export class Poster {
     this.#tls = new TlsAgent({ ...options, lookup: lookup('https://any') });
   }
 
-  /** Sends a body: no redirects, no proxy of the environment. Rejects only on behalf of a test workspace. */
+  /** Sends a body. Follows no redirects and uses no proxy of the environment. Rejects only for a test workspace. */
   async post(url: URL, headers: Readonly<Record<string, string>>, body: string): Promise<Reply> {
     lastWall();
     const started = performance.now();
@@ -64,7 +64,7 @@ export class Poster {
         body,
         this.#limits.totalMs - since(),
       );
-      // The receiver had closed a connection that was kept; the next one is new.
+      // The receiver had closed a kept connection. Retry: once no kept connection is left, a new one is made.
       if (result !== 'STALE') return { ...result, ms: since() };
     }
   }
@@ -103,7 +103,7 @@ export class Poster {
         if (!isLate && stage === 'CONNECTED' && asking.reusedSocket) end('STALE');
         else end({ error: isLate ? 'TIMEOUT' : reasonOf(error, stage) });
       });
-      // An invalid answer, such as another protocol, ends the connection without a word.
+      // An invalid answer, such as another protocol, closes the connection without an error event.
       asking.on('close', () => {
         if (stage !== 'ANSWERING') end({ error: isLate ? 'TIMEOUT' : reasonOf(null, stage) });
       });
@@ -128,7 +128,7 @@ export class Poster {
             });
         });
       });
-      // A text goes out in one piece with the headers, which are plain ASCII; bytes would be a second one.
+      // A string is sent in one packet with the ASCII headers; a buffer would need a second one.
       asking.end(body);
     });
   }
@@ -157,7 +157,7 @@ function whenConnected(asking: ClientRequest, isTls: boolean, steps: Steps): voi
   });
 }
 
-/** Reads a first part and lets the rest go; `done` gets null where the answer broke off before. */
+/** Reads the first part and discards the rest. `done` gets null if the answer breaks off early. */
 function readSome(
   response: IncomingMessage,
   bytesRead: number,
@@ -179,7 +179,7 @@ function readSome(
   response.on('close', () => done(null));
 }
 
-/** Text that the database takes: whole characters without zeros. */
+/** Text that PostgreSQL accepts: complete characters, no NUL. */
 function textOf(bytes: Buffer): string {
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '�');
 }

@@ -3,7 +3,7 @@ import { perApp } from '#/platform/context/per-app.ts';
 
 const timeoutMs = 2_000;
 
-/** Asks the name servers of the installation, for records that the system does not look up by itself. */
+/** A resolver with the installation's name servers, for record types that the system resolver does not look up. */
 export const resolverOf = perApp(({ config }) => {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
   if (config.dnsServers.length > 0) resolver.setServers([...config.dnsServers]);

@@ -7,7 +7,7 @@ export type Service = { readonly host: string; readonly port: number };
 
 const servicesMax = 5;
 
-/** The SRV records of a name in the order in which they are to be tried (RFC 2782); none where nobody can say. */
+/** The SRV records of a name in the order to try them (RFC 2782); empty if the lookup fails. */
 export async function serviceRecords(app: App, name: string): Promise<Service[]> {
   await stayInside(app, 'NAME');
   try {

@@ -5,8 +5,8 @@ import { guardedLookup, type Guard } from './guard.ts';
 type Answer = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 
 /**
- * Looks a name up once for all who ask for it at a time. The system does so in one of four threads of the process, and
- * a name whose server does not answer would take them all, those that others need for their names and passwords too.
+ * Resolves a name once for all concurrent callers. The system resolves names in four threads of the process, and a name
+ * whose server does not answer could block all four, which other lookups and password hashing need too.
  */
 export function sharedLookup(guard: Guard): LookupFunction {
   const look = guardedLookup(guard);
@@ -24,7 +24,7 @@ export function sharedLookup(guard: Guard): LookupFunction {
     asking.set(hostname, waiting);
     look(hostname, { ...options, all: true }, (error, addresses) => {
       asking.delete(hostname);
-      // Asked for all of them, it answers with a list.
+      // With `all`, the answer is a list.
       for (const one of waiting) one(error, Array.isArray(addresses) ? addresses : []);
     });
   };

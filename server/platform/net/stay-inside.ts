@@ -3,20 +3,23 @@ import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 
-// Nothing leaves a test workspace. Two walls see to that: whatever is about to reach out from the app of one is refused
-// here, and where sockets are opened it is asked once more on whose behalf this is.
+// Nothing leaves a test workspace. Two walls ensure it: code that is about to contact the outside is refused here, and
+// where sockets are opened, the workspace that they are opened for is checked again.
 
-/** What may leave: a request, or a question to a name server. */
+/** What was about to leave: a request or a DNS query. */
 type Leaving = 'REQUEST' | 'NAME';
 
-/** 409 for what would reach somebody outside, where there is no stand-in for them. */
+/** Throws 409 in a test workspace. Called before contacting a service that has no stand-in. */
 export async function stayInside(app: App, kind: Leaving): Promise<void> {
   if (app.test === null) return;
   await count(app, app.test.accountId, kind, 'refused');
   throw new ApiError('TEST_WORKSPACE_STAYS_INSIDE');
 }
 
-/** The same for a connection to somebody outside, before anything is asked. */
+/**
+ * Throws 409 in a test workspace, where no connection to an outside service may be set up. Not counted: nothing was
+ * sent.
+ */
 export function assertMayConnect({ app }: Pick<Ctx, 'app'>): void {
   if (app.test !== null) throw new ApiError('TEST_WORKSPACE_STAYS_INSIDE');
 }
@@ -24,13 +27,16 @@ export function assertMayConnect({ app }: Pick<Ctx, 'app'>): void {
 type Inside = { readonly app: App; readonly accountId: number };
 const inside = new AsyncLocalStorage<Inside>();
 
-/** Does work on behalf of a workspace: if it is one of mode TEST, no socket is opened meanwhile. */
+/** Runs work on behalf of a workspace. For a test workspace, no socket may be opened meanwhile. */
 export function onBehalfOf<T>(app: App, work: () => Promise<T>): Promise<T> {
   if (app.test === null) return work();
   return inside.run({ app, accountId: app.test.accountId }, work);
 }
 
-/** Where a socket is about to be opened. Throws, and counts: whatever gets here has found a way past the stand-ins. */
+/**
+ * Called where a socket is about to be opened. Throws and counts for a test workspace: the code has bypassed the
+ * stand-ins.
+ */
 export function lastWall(): void {
   const on = inside.getStore();
   if (on === undefined) return;

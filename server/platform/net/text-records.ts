@@ -4,10 +4,10 @@ import { resolverOf } from './resolver.ts';
 
 const recordsMax = 50;
 
-/** What is said where the name servers answered, and there is no such record. */
+/** Codes that mean that the name servers answered and there is no such record. */
 const absent: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** The TXT records of a name, or null where nobody can say. */
+/** The TXT records of a name; empty if there are none, null if the lookup failed. */
 export async function askTextRecords(app: App, name: string): Promise<string[] | null> {
   await stayInside(app, 'NAME');
   try {
@@ -18,7 +18,7 @@ export async function askTextRecords(app: App, name: string): Promise<string[] |
   }
 }
 
-/** The same for somebody who waits for a record: “not there” and “not reachable” mean the same to them. */
+/** The same where a missing record and a failed lookup make no difference. */
 export async function textRecords(app: App, name: string): Promise<string[]> {
   return (await askTextRecords(app, name)) ?? [];
 }

@@ -8,9 +8,9 @@ import { ApiError, invalid } from '#/platform/errors/errors.ts';
 import { iso, toInstantMs, toMs } from '#/platform/values/time.ts';
 
 /**
- * Reads as of a moment: the same statements, over views of the same names that show what the archive holds of then. The
- * clock of the reader stands at that moment too. Without one it reads the present.
- * Whose record something was then says nothing about who may see it now, so that the past is for those who may see all.
+ * Reads as of an instant: the same statements read from views with the same names that show the archive's state at that
+ * time. The clock of the reader also stands at that instant. Without an instant, the present is read. Past ownership
+ * says nothing about who may see a record now, so only callers who may see all records can read the past.
  */
 async function asOf<T>(
   ctx: Ctx,
@@ -35,7 +35,7 @@ async function asOf<T>(
   });
 }
 
-/** The same for an endpoint: its reads answer for the moment that it is asked for. */
+/** The same for an endpoint whose input has `asOf`. */
 export function inPast<I extends { readonly asOf?: string | undefined }, R>(
   right: Right,
   read: (ctx: Ctx, input: I) => Promise<R>,
@@ -43,7 +43,10 @@ export function inPast<I extends { readonly asOf?: string | undefined }, R>(
   return (ctx, input) => asOf(ctx, input.asOf, right, (then) => read(then, input));
 }
 
-/** From when on the archive answers; null while it is filled for the first time, and in a cell without views of the past. */
+/**
+ * The earliest instant the archive can answer for; null during its first build, and in a cell without views of the
+ * past.
+ */
 export async function holdsFrom(ctx: Ctx): Promise<string | null> {
   const { rows } = await sql<{ holds_from: string | null }>`
     select holds_from from archive_state where account_id = ${ctx.accountId}`.execute(ctx.db);
@@ -51,7 +54,7 @@ export async function holdsFrom(ctx: Ctx): Promise<string | null> {
   return at === null || !(await hasViews(ctx)) ? null : iso(toMs(at));
 }
 
-/** In a statement of its own: on a cluster, another server answers what is asked of tables. */
+/** A separate statement: on a cluster, queries of tables may be answered by another server. */
 async function hasViews({ db }: Ctx): Promise<boolean> {
   if (db.cells?.isOne !== false) return true;
   const { rows } = await sql<{ has: boolean }>`

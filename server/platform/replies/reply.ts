@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 
 type How = {
-  /** Where an endpoint has two success statuses. */
+  /** For endpoints with two success statuses. */
   status?: 200 | 201 | 302;
   headers?: Record<string, string>;
-  /** Version of the resource in the body; sent as its ETag. */
+  /** Version of the resource in the body, sent as its ETag. */
   version?: number;
 };
 
-/** A body together with what the contract cannot know about its answer. */
+/** A body, with what the contract does not say about the response. */
 export class Reply<T = unknown> {
   readonly body: T;
   readonly status: 200 | 201 | 302 | null;
@@ -27,7 +27,7 @@ export function reply<T>(body: T, how: How = {}): Reply<T> {
   return new Reply(body, how);
 }
 
-/** The version of a resource; of what it was once, nothing can be changed. */
+/** The version of a resource; none for a past state, which cannot be changed. */
 export function versionOf(
   { isPast }: { readonly isPast?: boolean },
   { version }: { readonly version: number },
@@ -35,7 +35,7 @@ export function versionOf(
   return isPast ? {} : { version };
 }
 
-/** The answer of an endpoint that `streams`: sent in parts as it comes, and ended when the caller goes away. */
+/** The response of an endpoint that `streams`: sent as it is produced, and aborted when the caller disconnects. */
 export class StreamedReply {
   readonly stream: Readable;
   readonly headers: Readonly<Record<string, string>>;

@@ -4,25 +4,23 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { inCells } from '#/platform/workspaces/in-cells.ts';
 
-/** For how long the rows of a table are kept, and what happens then. */
+/** How long the rows of a table are kept, and what happens then. */
 export type Retention = {
   readonly table: string;
-  /** 0 is for ever. */
+  /** 0 means forever. */
   readonly days: number;
-  /** The column with the age of a row; with the workspace it has an index. */
+  /** The column with the age of a row; it is indexed together with the workspace. */
   readonly at: 'at' | 'created_at' | 'ended_at' | 'checked_at';
-  /** Which of the old rows, as `t`, are forgotten; all unless said. */
+  /** A condition on old rows, as `t`; all rows if omitted. */
   readonly only?: (oldest: Sql) => Sql;
-  /** What is emptied in a row that itself stays; without it the row goes. */
+  /** Columns to empty in rows that stay; without it rows are deleted. */
   readonly emptied?: Sql;
 };
 
 const dayMs = 86_400_000;
 const atOnce = 500;
 
-/**
- * Forgets what is older than it is to be kept: workspace by workspace, each statement some rows.
- */
+/** Deletes or empties rows older than their retention period, in batches per workspace. */
 export async function forgetOld(app: App, retentions: readonly Retention[]): Promise<void> {
   for (const retention of retentions) if (retention.days > 0) await forgetIn(app, retention);
 }

@@ -5,16 +5,16 @@ import { iso } from '#/platform/values/time.ts';
 type Partitioned = {
   readonly table: string;
   readonly unit: 'day' | 'month';
-  /** How many are made before they are needed. */
+  /** The number of partitions created in advance. */
   readonly ahead: number;
 };
 
-/** Tables in partitions by time; why the others are not is in docs/decisions/0199. */
+/** Tables partitioned by time; docs/decisions/0199 says why others are not. */
 const partitioned: readonly Partitioned[] = [{ table: 'request_log', unit: 'day', ahead: 8 }];
 
 /**
- * Makes the partitions that will be needed, and says when rows have come that belong into none of them: their time is
- * further ahead than a clock may be wrong.
+ * Creates the partitions that will be needed. Warns about rows outside of all partitions: their time is further in the
+ * future than a clock may be wrong.
  */
 export async function makePartitions(app: App): Promise<void> {
   const { db } = app.database;
@@ -36,8 +36,8 @@ export async function makePartitions(app: App): Promise<void> {
 }
 
 /**
- * Forgets what is older: partitions as a whole, so that the last of their rows is as old as it may be when the first has
- * been for a day or a month. Readers ask for what may be shown.
+ * Drops old partitions as a whole. The oldest rows may thus outlive their retention by a day or a month; readers filter
+ * by time.
  */
 export async function forgetPartitions(app: App, table: string, oldestMs: number): Promise<void> {
   await sql`select drop_partitions(${table}::regclass, ${iso(oldestMs)}::timestamptz)`.execute(

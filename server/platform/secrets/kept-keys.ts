@@ -1,4 +1,4 @@
-/** What keys that are kept are sealed for; the row is their name. */
+/** The purpose under which stored keys are sealed; their row is their name. */
 export const keyPurpose = 'kept key';
-/** The key of the hashes of addresses that want no reminders. */
+/** The name of the key for hashing addresses that want no reminders. */
 export const optOutKey = 'reminder opt-out';

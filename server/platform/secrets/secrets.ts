@@ -1,26 +1,26 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
 
-// For the few secrets that must be readable again. Everything else is stored as a hash.
+// For the few secrets that must be readable again. All others are stored as hashes.
 
-/** The installation's secret, and the one before it while it is being replaced. */
+/** The installation's secret, and the previous one while it is being replaced. */
 export type Secrets = { readonly appSecret: string; readonly appSecretPrevious: string | null };
 
 /** What a text is sealed for. */
 export type Place = {
-  /** Keeps one use of the secret apart from another. */
+  /** Separates uses of the secret: each purpose has its own derived key. */
   readonly purpose: string;
-  /** The row it belongs to: copied to another row, it does not open. */
+  /** The row it belongs to. Copied to another row, it cannot be opened. */
   readonly row?: string;
 };
 
 const nonceBytes = 12;
 const tagBytes = 16;
-/** Without a key id and a row: written by earlier versions. */
+/** No key id, no row; written by earlier versions. */
 const oldFormat = 's1';
-/** With a key id; only some callers had a row. */
+/** With a key id; only some callers gave a row. */
 const looseFormat = 's2';
 const format = 's3';
-/** What texts of earlier formats begin with, for statements that look for them. */
+/** A regular expression (SQL) for texts in earlier formats. */
 export const earlierFormats = '^s[12][.]';
 
 /** Encrypts a text with the installation’s secret: `s3.<id of the key>.<bytes>`. */
@@ -33,7 +33,10 @@ export function seal(secrets: Secrets | string, where: Place | string, text: str
   return `${format}.${keyId(appSecret)}.${sealed.toString('base64url')}`;
 }
 
-/** Reads what `seal` made, with this secret or the one before; throws when it was changed, moved or made with another. */
+/**
+ * Opens what `seal` made, with the current or the previous secret. Throws if it was changed, moved or made with another
+ * one.
+ */
 export function unseal(secrets: Secrets | string, where: Place | string, sealed: string): string {
   const { purpose, row } = placeOf(where);
   const { appSecret, appSecretPrevious } = secretsOf(secrets);
@@ -53,7 +56,7 @@ function isKnownFormat(name: string | undefined): boolean {
   return name === format || name === looseFormat;
 }
 
-/** Sealed for its row, or by a caller that had none yet: then it opens in any row, until it is sealed anew. */
+/** The caller may have had no row when it was sealed. Such a text opens in any row until it is sealed again. */
 function openLoose(secret: string, purpose: string, row: string, payload: string): string {
   try {
     return open(secret, purpose, row, payload);
@@ -63,7 +66,7 @@ function openLoose(secret: string, purpose: string, row: string, payload: string
   }
 }
 
-/** Whether a text is sealed with the present secret, in the present format. */
+/** Whether a text is sealed with the current secret in the current format. */
 export function isCurrent(secrets: Secrets, sealed: string): boolean {
   return sealed.startsWith(`${format}.${keyId(secrets.appSecret)}.`);
 }
@@ -73,7 +76,7 @@ function openOld(known: readonly string[], purpose: string, payload: string): st
     try {
       return open(secret, purpose, '', payload);
     } catch (error) {
-      if (index === known.length - 1) throw error; // the one before may open it
+      if (index === known.length - 1) throw error; // the previous secret may still open it
     }
   throw new Error('There is no secret');
 }
@@ -83,7 +86,7 @@ function open(secret: string, purpose: string, row: string, payload: string): st
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, nonceBytes));
   decipher.setAAD(Buffer.from(row)).setAuthTag(bytes.subarray(-tagBytes));
   const text = decipher.update(bytes.subarray(nonceBytes, -tagBytes));
-  decipher.final(); // adds nothing and checks the tag; two decoders of text would take as long as decrypting
+  decipher.final(); // returns nothing and checks the tag; decoding both parts as text would take as long as decrypting
   return text.toString('utf8');
 }
 
@@ -97,7 +100,7 @@ function placeOf(where: Place | string): Required<Place> {
     : { purpose: where.purpose, row: where.row ?? '' };
 }
 
-// Deriving takes longer than encrypting; there are as many keys as purposes.
+// Cached: deriving a key takes longer than encrypting, and there are only as many keys as purposes.
 const keys = new Map<string, Uint8Array>();
 
 function keyFor(appSecret: string, purpose: string): Uint8Array {
@@ -109,10 +112,10 @@ function keyFor(appSecret: string, purpose: string): Uint8Array {
   return key;
 }
 
-// Asked for with every text.
+// Cached, because every text needs it.
 const keyIds = new Map<string, string>();
 
-/** Names a secret without telling it: of a key that seals nothing. */
+/** Identifies a secret without revealing it: a hash of a derived key that encrypts nothing. */
 function keyId(appSecret: string): string {
   const known = keyIds.get(appSecret);
   if (known !== undefined) return known;

@@ -6,10 +6,10 @@ import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { isHeld } from './hold.ts';
 import { runClock } from './run-due.ts';
 
-/** REFUSED: it is being advanced already, or it is past that instant. */
+/** REFUSED: the clock is being advanced already, or is past that instant. */
 export type Begun = 'BEGUN' | 'REFUSED';
 
-/** Says until when the clock is to be advanced: one statement, so that of two who want to, one does. */
+/** Sets the goal of the clock in one statement, so that of two concurrent callers one wins. */
 export async function beginAdvance(
   { accountId, db }: Pick<Ctx, 'accountId' | 'db'>,
   untilMs: number,
@@ -23,9 +23,9 @@ export async function beginAdvance(
 }
 
 /**
- * Keeps others from moving the clock of a test workspace until the end of the transaction, so that of an advance and a scenario
- * that begin at once one does.
- * @returns whether it is being advanced
+ * Locks the clock of a test workspace until the end of the transaction, so that of an advance and a scenario that begin
+ * at the same time only one starts.
+ * @returns whether the clock is being advanced
  */
 export async function lockClock({ accountId, db }: Pick<Ctx, 'accountId' | 'db'>): Promise<boolean> {
   const { rows } = await sql<{ is_advancing: boolean }>`
@@ -36,8 +36,8 @@ export async function lockClock({ accountId, db }: Pick<Ctx, 'accountId' | 'db'>
 }
 
 /**
- * Advances the clock of a test workspace to an instant, and returns when it is there: for what runs in the process itself,
- * such as a scenario.
+ * Advances the clock of a test workspace to an instant, and returns once it is there. For code in the process, such as
+ * a scenario.
  */
 export async function advanceTo(app: App, accountId: number, instantMs: number): Promise<void> {
   const live = app.test?.live ?? app;
@@ -52,12 +52,12 @@ async function isThere(live: App, accountId: number, instantMs: number): Promise
   return now >= instantMs;
 }
 
-/** For so long one workspace is advanced before the next has its turn. */
+/** How long one workspace is advanced before the next has its turn. */
 const turnMs = 1_000;
-/** Somebody who was about to do it may have ended. */
+/** In case the process that was advancing a clock has died. */
 const everyMs = 5_000;
 
-/** Lets this process go on with what was begun here or anywhere: workspaces take turns. */
+/** Starts continuing advances that any process has begun; workspaces take turns. */
 export function workTestClocks(app: App): void {
   const loop = app.jobs.loop((stopping) => advanceAll(app, stopping), { everyMs });
   if (loop === null) return;
@@ -77,7 +77,7 @@ async function advanceAll(app: App, stopping: AbortSignal): Promise<void> {
     }
 }
 
-/** Along account_advancing; what somebody advances right now is theirs. */
+/** Uses the index account_advancing; leaves out clocks that are being advanced right now. */
 async function advancing(app: App): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from account where clock_until is not null and deleted_at is null order by id`.execute(

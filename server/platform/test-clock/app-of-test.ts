@@ -3,11 +3,11 @@ import type { App } from '#/platform/context/ctx.ts';
 import { ChangeSignal } from '#/platform/jobs/change-signal.ts';
 import { testJobs } from './test-jobs.ts';
 
-/** Mails are kept, as in an installation without a mail server; nobody is backed up or watched from within. */
+/** Mails are stored, as in an installation without a mail server. */
 type Closed = Pick<Config, 'smtpUrl'>;
 const closed: Closed = { smtpUrl: null };
 
-/** How the app of one test workspace is made, from the one that all others share. */
+/** Creates the app of one test workspace from the app that all others share. */
 export function appsOfTests(live: () => App): App['appOfTest'] {
   let config: Config | null = null;
   return (accountId, clockMs) => {
@@ -19,7 +19,7 @@ export function appsOfTests(live: () => App): App['appOfTest'] {
       config,
       clock,
       jobs: testJobs(app.jobs, clock),
-      // Nobody is woken: what follows from a change happens before the request that caused it is answered.
+      // Workers are not notified: the effects of a change happen before the response of the request that caused it.
       changed: silent,
       test: { accountId, live: app, account: null },
     };

@@ -4,27 +4,28 @@ import { notFound } from '#/platform/errors/errors.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import { accountColumnsOf, toAccount, type AccountRow } from '#/platform/workspaces/account-row.ts';
 
-// The clock of a test workspace as it is stored, and what it comes to next.
+// The clock of a test workspace as stored, and its next stop.
 
-/** A workspace and what comes due in one. */
+/** A workspace, and the sources of due work in it. */
 export type Place = Pick<Ctx, 'accountId' | 'db'> & { readonly agenda: readonly Source[] };
 
-/** What has been due at this instant and is not looked at again, until when. */
+/** Sources that are skipped after a failure, with the end of the pause. */
 export type Rests = Map<Source, number>;
 
 export type Turn = {
-  /** Whose turn it is. */
+  /** Identifies the holder of the turn. */
   readonly holder: string;
   readonly rests: Rests;
-  /** Whether it advances the clock; otherwise that stays where it is. */
+  /** Whether it advances the clock; otherwise the clock stays where it is. */
   readonly isAdvance: boolean;
   /** Whether the clock may move now. */
   readonly mayMove: boolean;
 };
 
 /**
- * DUE: something is due now. MOVED: the clock has moved to where something is due next. ARRIVED: it is where it was advanced to.
- * QUIET: nothing is due, and nobody advances it. LEFT: it is left where it is. OTHERS: it is another one's turn.
+ * DUE: something is due now. MOVED: the clock has moved to the next instant with due work. ARRIVED: the clock has
+ * reached its goal. QUIET: nothing is due, and nobody advances it. LEFT: the advance stops here for now. OTHERS:
+ * another holder has the turn.
  */
 type Step = 'DUE' | 'MOVED' | 'ARRIVED' | 'QUIET' | 'LEFT' | 'OTHERS';
 
@@ -32,19 +33,21 @@ export type Reading = {
   readonly account: Account;
   readonly nowMs: number;
   readonly step: Step;
-  /** What is due by now, in the order of the agenda. */
+  /** What is due now, in the order of the agenda. */
   readonly ready: readonly Source[];
 };
 
 type StepRow = AccountRow & { due: readonly (string | null)[]; step: Step };
 
-/** For so long nobody else does what is due: longer than any piece of work at one instant takes. If the process dies, others go on after this time. */
+/**
+ * The lease of a turn: longer than the work of any instant takes. If the process dies, others continue after this time.
+ */
 const holdSec = 30;
 
 /**
- * Reads the workspace and when the next of each source is due, each along an index; takes the turn or keeps it where there is
- * something to do, moves the clock where it may, and gives the turn back where there is nothing more: one statement. The clock moves only
- * forward, and from where it was read to be. A turn is the installation's and ends by its clock, not by that of the workspace.
+ * Reads the workspace and when each source is due next (each with an index); takes or keeps the turn if there is work,
+ * moves the clock if allowed, and gives the turn back if nothing is left. All in one statement. The clock only moves
+ * forward from where it was read. The lease of a turn runs by the installation's clock, not that of the workspace.
  */
 export async function takeStep(
   { accountId, db, agenda }: Place,

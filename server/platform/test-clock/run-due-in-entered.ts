@@ -2,8 +2,8 @@ import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { runDue } from './run-due.ts';
 
 /**
- * What a request has caused in a test workspace has happened when it is answered, with all that follows at that instant. What
- * fails is in the log, and is tried again: the request itself has done what it was asked for.
+ * Runs everything that a request has caused in test workspaces, with all effects at that instant, before it is
+ * answered. Failures are logged and tried again; the request itself has succeeded.
  */
 export async function runDueInEntered({ app, enteredTests }: PublicCtx): Promise<void> {
   for (const accountId of enteredTests ?? [])

@@ -7,35 +7,35 @@ import { ChangeSignal } from '#/platform/jobs/change-signal.ts';
 import { takeStep, type Place, type Reading, type Rests } from './clock-row.ts';
 import { giveUp, isGone, isHeld } from './hold.ts';
 
-/** A source that is still due after so many rounds at one instant has a fault; it rests, and the clock goes on. */
+/** A source that is still due after this many rounds at one instant is faulty; it is skipped, and the clock goes on. */
 const roundsMax = 200;
-/** By the clock of the workspace: after a failure others go on. */
+/** How long a source is skipped after a failure, by the clock of the workspace. */
 const restMs = 60_000;
-/** Mostly it is another one's turn for a moment only. */
+/** Other holders mostly need the turn only for a moment. */
 const lookAgainMs = { first: 1, most: 20 } as const;
 
-/** Lets everything happen that is due by now in a test workspace, with all that follows from it at this instant. */
+/** Runs everything that is due now in a test workspace, with all its effects at this instant. */
 export async function runDue(app: App, accountId: number): Promise<void> {
   await turn(app, accountId, null);
 }
 
-/** The same for what somebody has left undone. Where somebody works on it right now, nothing is done. */
+/** The same for abandoned work: does nothing if somebody is working on it right now. */
 export async function runDueUnlessHeld(app: App, accountId: number): Promise<void> {
   if (!(await isHeld({ accountId, db: app.database.ofWorkspace(accountId) }))) await runDue(app, accountId);
 }
 
 /**
- * Moves the clock of a test workspace towards where it is being advanced to: from one instant at which something is due to the
- * next, each with everything that follows, until there is nothing more to do or `isEnough` says so.
- * @returns whether it is there
+ * Moves the clock of a test workspace towards its goal, from one instant with due work to the next, and runs everything
+ * at each, until nothing is left or `isEnough` returns true.
+ * @returns whether the goal is reached
  */
 export function runClock(app: App, accountId: number, isEnough: () => boolean): Promise<boolean> {
   return turn(app, accountId, isEnough);
 }
 
 /**
- * One process at a time does what is due in a test workspace, so that it happens in one order. It waits its turn; nobody is waited for
- * where there is nothing to do, nor the end of an advance, which does what is due as it goes.
+ * One process at a time does the due work of a test workspace, so that it happens in order. Waits for its turn, but not
+ * if there is nothing to do, nor for the end of an advance, which does the due work along the way.
  * @param isEnough null: the clock stays where it is
  */
 async function turn(app: App, accountId: number, isEnough: (() => boolean) | null): Promise<boolean> {
@@ -73,7 +73,7 @@ async function run(
       continue;
     }
     rounds = step === 'MOVED' ? 0 : rounds + 1;
-    // What is due where the clock has moved to is known already, unless something was put off.
+    // After a move of the clock the due work is known already, unless a source was skipped.
     const isKnown = step === 'DUE' || rests.size === 0;
     if (isKnown)
       await happenAll(appAt(live, reading), place, reading.ready, { rests, isTooOften: rounds >= roundsMax });
@@ -81,7 +81,7 @@ async function run(
   }
 }
 
-/** The app at an instant. What is due enters the workspace as it was read, without reading it again. */
+/** The app at an instant. Due work enters the workspace with the account read here, without reading it again. */
 function appAt(live: App, { account, nowMs }: Reading): App {
   const changed = new ChangeSignal();
   changed.listen(() => undefined);
@@ -101,18 +101,18 @@ async function happenAll(
     else if (source.isPeriodic === true) rests.set(source, nowMs + 1);
   };
   for (const source of ready) await happen(source);
-  // Of what is due changes come first; those that were just made here are known without a look.
+  // Changes come first; those that were just created are known without a query.
   const [first] = app.agenda;
   if (first !== undefined && !rests.has(first) && app.changed.take().length > 0) await happen(first);
 }
 
-/** @returns false if it failed; the operator reads why, and the workspace goes on without it for a while */
+/** @returns false if it failed; the error is logged for the operator, and the source is skipped for a while */
 async function happens(app: App, accountId: number, { name, work }: Source): Promise<boolean> {
   try {
     await onBehalfOf(app, async () => work(app, accountId));
     return true;
   } catch (error) {
-    // What passes by itself has not failed: it happens at its own instant in a later turn.
+    // A transient error is not a failure: the work is done at its own instant in a later turn.
     if (toApiError(error).code === 'UNAVAILABLE') throw error;
     if (await isGone({ accountId, db: app.database.ofWorkspace(accountId) })) return true;
     app.log.error(`What is due in test workspace ${accountId} failed: ${name}`, error);

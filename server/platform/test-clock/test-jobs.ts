@@ -8,8 +8,8 @@ import { iso } from '#/platform/values/time.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 
-// Jobs of a test workspace are rows of it, due by its clock. They are done one after the other, by the functions that do them
-// elsewhere.
+// Jobs of a test workspace are rows in it that become due by its clock. They run one after the other, with the same
+// handlers as elsewhere.
 
 const retryMinMs = 5_000;
 const retryMaxMs = 3_600_000;
@@ -22,11 +22,11 @@ type NewJob = {
   readonly afterMs: number;
 };
 
-/** The job engine as a test workspace has it: what it is sent waits for the clock of the workspace. */
+/** The job engine of a test workspace: jobs wait for its clock. */
 export function testJobs(live: Jobs, clock: () => number): Jobs {
   return {
     ...live,
-    // Keys of jobs that are to wait once are a matter of the engine, which nothing of a workspace uses.
+    // Singleton keys are a feature of the engine that workspaces do not use.
     send: (tx, name, data, { startAfterSec = 0 } = {}) =>
       insert(ofWorkspace(tx), name, clock(), [
         { jobId: null, data, priority: 0, afterMs: startAfterSec * 1_000 },
@@ -55,7 +55,7 @@ export function testJobs(live: Jobs, clock: () => number): Jobs {
   };
 }
 
-/** Whatever sends a job in a test workspace has entered it: its app comes from nowhere else. */
+/** Whoever sends a job in a test workspace has entered it, because its app is created only there. */
 function ofWorkspace(tx: object): WorkspaceDbCtx {
   if (!('accountId' in tx)) throw new Error('A job of a test workspace is sent from within it');
   return tx as WorkspaceDbCtx; // a context with an account is one of a workspace
@@ -95,7 +95,10 @@ export const jobsDue: Source = {
   },
 };
 
-/** Along test_job_due. It stays due: if the process dies, the next one does it. @param doneId that of the job before, which is over */
+/**
+ * Uses the index test_job_due. The job stays due, so that another process does it if this one dies. @param doneId the
+ * id of the previous job, which is finished
+ */
 async function take(ctx: Ctx, doneId: number | null): Promise<DueJob | undefined> {
   const { rows } = await sql<DueJob>`
     with over as (delete from test_job where account_id = ${ctx.accountId} and id = ${doneId}::bigint), due as materialized (
@@ -109,7 +112,7 @@ async function take(ctx: Ctx, doneId: number | null): Promise<DueJob | undefined
   return rows[0];
 }
 
-/** @returns its id where it is over; null where it is tried again. */
+/** @returns its id if it is finished; null if it will be tried again */
 async function perform(ctx: Ctx, { id, job_id: jobId, name, data, tries }: DueJob): Promise<number | null> {
   const { live } = ctx.app.test ?? { live: ctx.app };
   try {
@@ -126,6 +129,6 @@ async function perform(ctx: Ctx, { id, job_id: jobId, name, data, tries }: DueJo
       return null;
     }
   }
-  // Nothing is left to delete where its handler has ended it in the transaction of its work.
+  // Nothing is left to delete if its handler completed it in the transaction of its work.
   return id;
 }

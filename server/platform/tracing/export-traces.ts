@@ -19,9 +19,9 @@ import {
 import serverPackage from '#/package.json' with { type: 'json' };
 import { tracerName, type TraceSettings, type Tracing } from './open-tracing.ts';
 
-/** Sends spans to a collector (OTLP over HTTP), in batches and behind the back of the work. */
+/** Exports spans to a collector (OTLP over HTTP) in batches in the background. */
 export function exportTraces(url: string, settings: TraceSettings): Tracing {
-  // Shared by all tracers of a process: it only carries which span runs. One that is there already is kept.
+  // Shared by all tracers of a process: it only holds the current span. An existing manager is kept.
   const manager = new AsyncLocalStorageContextManager().enable();
   if (!context.setGlobalContextManager(manager)) manager.disable();
   const provider = new TracerProvider({
@@ -38,7 +38,7 @@ export function exportTraces(url: string, settings: TraceSettings): Tracing {
   });
   return {
     tracer: provider.getTracer(tracerName, serverPackage.version),
-    // A collector that is away keeps no process from ending.
+    // An unreachable collector must not keep the process from ending.
     close: () => provider.shutdown().catch(() => undefined),
   };
 }

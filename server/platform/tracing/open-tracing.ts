@@ -2,10 +2,10 @@ import { trace, type Tracer } from '@opentelemetry/api';
 import serverPackage from '#/package.json' with { type: 'json' };
 import type { Config } from '#/platform/config/config.ts';
 
-/** What makes the spans of a process. */
+/** The tracing of a process. */
 export type Tracing = {
   readonly tracer: Tracer;
-  /** Sends what has not been sent. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 };
 
@@ -22,8 +22,8 @@ export type TraceSettings = Pick<
 >;
 
 /**
- * The SDK and its exporter are loaded only where they have somewhere to send to. Without them the tracer is the global
- * one: it does nothing, unless somebody has started an SDK of their own before the service.
+ * Loads the SDK and its exporter only if there is a collector. Without one, the global tracer is used: it does nothing,
+ * unless somebody has started their own SDK before the service.
  */
 export async function openTracing(config: TraceSettings): Promise<Tracing> {
   const url = urlOf(config);

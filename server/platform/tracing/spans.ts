@@ -10,14 +10,17 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 
-// Only the API of OpenTelemetry: without an exporter there is no tracer that records, and work simply runs.
+// Uses only the API of OpenTelemetry: without an exporter nothing is recorded, and work simply runs.
 
 type What = { readonly name: string; readonly kind: SpanKind; readonly attributes?: Attributes };
 
-/** Who makes the spans below one: several services run in one process of the tests, and none is the global one. */
+/**
+ * The tracer for child spans, kept in the context: several services may run in one test process, and none is the global
+ * one.
+ */
 const tracerKey = createContextKey('callwright tracer');
 
-/** Runs work as a span of its own below `parent`, which may be the root. Where it is not recorded, nothing is. */
+/** Runs work as a child span of `parent`, which may be the root. Without recording, work just runs. */
 export async function inSpan<T>(
   tracer: Tracer,
   { name, kind, attributes = {} }: What,
@@ -37,7 +40,10 @@ export async function inSpan<T>(
   }
 }
 
-/** The same below the span that runs now; without one, nothing is recorded. What outlives its span belongs to none. */
+/**
+ * The same as a child of the current span; without one, nothing is recorded. Work that outlives its span belongs to
+ * none.
+ */
 export function inSpanBelow<T>(what: What, work: (span: Span | null) => Promise<T>): Promise<T> {
   const active = context.active();
   const tracer = active.getValue(tracerKey) as Tracer | undefined; // set above
@@ -45,12 +51,12 @@ export function inSpanBelow<T>(what: What, work: (span: Span | null) => Promise<
   return inSpan(tracer, what, active, work);
 }
 
-/** Whether there is a span that runs now and is recorded. */
+/** Whether there is a current span that is recorded. */
 export function isTraced(): boolean {
   return trace.getActiveSpan()?.isRecording() === true;
 }
 
-/** What failed is named by its code: messages may hold what somebody has typed. */
+/** Errors are named by their code, because messages may contain what somebody has typed. */
 function failed(span: Span, error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const name = error instanceof Error ? error.name : 'unknown';

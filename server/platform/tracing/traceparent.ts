@@ -2,7 +2,10 @@ import { ROOT_CONTEXT, trace, TraceFlags, type Context, type SpanContext } from 
 
 const form = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** The context of a header `traceparent` (W3C Trace Context), or of one that was stored; the root where it is none. */
+/**
+ * The context of a `traceparent` header (W3C Trace Context) or a stored one; the root context if it is missing or
+ * invalid.
+ */
 export function contextOf(traceparent: string | null | undefined): Context {
   const spanContext = typeof traceparent === 'string' ? parsed(traceparent) : null;
   return spanContext === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, spanContext);
@@ -14,7 +17,7 @@ function parsed(text: string): SpanContext | null {
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
 }
 
-/** The span that runs now, to be sent or stored; null where nothing is recorded. */
+/** The current span, to be sent or stored; null if nothing is recorded. */
 export function traceparentNow(): string | null {
   const span = trace.getActiveSpan();
   if (span === undefined || !span.isRecording()) return null;
@@ -22,7 +25,7 @@ export function traceparentNow(): string | null {
   return `00-${traceId}-${spanId}-${(traceFlags & TraceFlags.SAMPLED) === 0 ? '00' : '01'}`;
 }
 
-/** Which trace a stored value belongs to. */
+/** The trace id of a stored value. */
 export function traceIdOf(traceparent: string | null): string | null {
   return traceparent === null ? null : (form.exec(traceparent)?.[1] ?? null);
 }

@@ -1,9 +1,9 @@
-// How iCalendar writes texts and lines (RFC 5545).
+// Texts and lines of iCalendar (RFC 5545).
 
-/** Octets of a line without its break (3.1). */
+/** The longest line in octets, without the line break (3.1). */
 const lineOctetsMax = 75;
 
-/** A text as a value (3.3.11). */
+/** Escapes a text value (3.3.11). */
 export function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, (character) => `\\${character}`)
@@ -11,7 +11,7 @@ export function escapeText(text: string): string {
     .replace(/\p{Cc}/gu, '');
 }
 
-/** Breaks a line between characters, never inside one. */
+/** Folds a line, never inside a character. */
 export function fold(line: string): string {
   if (Buffer.byteLength(line) <= lineOctetsMax) return `${line}\r\n`;
   let folded = '';

@@ -7,7 +7,7 @@ export function twoDigits(value: number): string {
 
 const times = Array.from({ length: 24 * 60 }, (_, minutes) => written(minutes));
 
-/** `09:30` for 570: one text for all moments that show it. @param minutes of a day, whole */
+/** `09:30` for 570. The texts are shared, not built anew. @param minutes of a day, whole */
 export function timeOfDay(minutes: number): string {
   return times[minutes] ?? written(minutes);
 }

@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined where it is something else, which fits no shape. */
+/** The parsed JSON; undefined if the text is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,7 +3,7 @@ import { invalid } from '#/platform/errors/errors.ts';
 
 const digitsOfCurrency = new Map<string, number>();
 
-/** How many digits of an amount in a currency are kept. */
+/** The number of decimals of a currency. */
 export function digitsOf(currency: string): number {
   let digits = digitsOfCurrency.get(currency);
   if (digits === undefined) {
@@ -20,7 +20,7 @@ export function fromMinorUnits(amount: number, currency: string): number {
   return amount / 10 ** digitsOf(currency);
 }
 
-/** The reverse: 19.99 → 1999 for EUR; 400 on the field when the amount has more decimals than its currency. */
+/** The reverse: 19.99 → 1999 for EUR. Throws 400 on the field if the amount has more decimals than its currency. */
 export function toMinorUnits(amount: number, currency: string, field: string): number {
   const digits = digitsOf(currency);
   const minor = Math.round(amount * 10 ** digits);

@@ -1,6 +1,6 @@
 /**
- * An address with parameters that give the next page the source of the visitor and the booking. Nothing about the
- * person is included: addresses end up in logs and in what pages send to others.
+ * A URL with parameters that tell the next page the source of the visitor and the booking. They contain nothing about
+ * the person: URLs end up in logs and in what pages send to others.
  */
 export function withParams(address: string | null, params: Readonly<Record<string, string>>): string | null {
   const url = address === null ? null : URL.parse(address);

@@ -10,12 +10,12 @@ export function slugOf(name: string, fallback: string): string {
   return words === '' ? fallback : words;
 }
 
-/** What is tried where a slug may be taken: `acme`, `acme-2`, … */
+/** Candidates if a slug may be taken: `acme`, `acme-2`, … */
 export function numberedSlug(slug: string, number: number): string {
   return number === 1 ? slug : `${slug}-${number}`;
 }
 
-/** The two parts of a booking link. Other texts have none, and so belong to no event. */
+/** The two parts of a booking link, `company/slug`. Both are empty for any other text, which matches no event. */
 export function partsOfLink(linkPrefix: string): { company: string; slug: string } {
   const [company = '', slug = '', ...rest] = linkPrefix.split('/');
   return rest.length === 0 ? { company, slug } : { company: '', slug: '' };

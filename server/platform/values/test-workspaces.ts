@@ -1,6 +1,6 @@
 /**
- * The first number of a workspace of mode TEST. No other gets as far, so a statement over many workspaces tells the two kinds
- * apart by the number alone, and no sweep has to remember to ask for the mode. The table `account` checks that it is so.
+ * The lowest id of a test workspace. Ids of live workspaces never get this high, so statements over many workspaces
+ * tell the two apart by id alone, without reading the mode. A constraint of the table `account` guarantees it.
  */
 export const testWorkspacesFrom = 1_000_000_000_000;
 

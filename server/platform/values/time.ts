@@ -2,12 +2,12 @@ import { because } from '@callwright/contract/error-reasons.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { timeOfDay, twoDigits } from './digits.ts';
 
-// The edge between texts and moments. Inside, a moment is a number of epoch milliseconds or an RFC 3339 string.
+// Converts between texts and instants. Inside the server, an instant is epoch milliseconds or an RFC 3339 string.
 
 const secondMs = 1_000;
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** The day that was written last: an answer has many moments of one day. */
+/** The last day that was formatted: most instants in an answer are on the same day. */
 let lastDay = { day: Number.NaN, date: '' };
 
 /** Epoch milliseconds as the API writes them: `2026-11-23T09:00:00.000Z`. */
@@ -23,7 +23,7 @@ export function iso(epochMs: number): string {
   return `${lastDay.date}${time}:${seconds}.${String(rest % secondMs).padStart(3, '0')}Z`;
 }
 
-/** A moment as the database and the API write it, in epoch milliseconds. */
+/** An instant in epoch milliseconds, from the format of the database or the API. */
 export function toMs(instant: string): number {
   return Date.parse(instant);
 }
@@ -31,8 +31,8 @@ export function toMs(instant: string): number {
 const hasOffset = /(?:Z|z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * The moment a text means, in epoch milliseconds. Without an offset it is a wall-clock time of `timeZone`:
- * one that the clocks skip is refused; of one that occurs twice, the first is used.
+ * The instant that a text means, in epoch milliseconds. Without an offset, it is a wall-clock time in `timeZone`.
+ * Throws 400 for a time that the clocks skip; a time that occurs twice means the first.
  */
 export function toInstantMs(text: string, timeZone: string, field: string): number {
   if (hasOffset.test(text)) return Temporal.Instant.from(text).epochMilliseconds;
@@ -44,12 +44,12 @@ export function toInstantMs(text: string, timeZone: string, field: string): numb
   return zoned.epochMilliseconds;
 }
 
-/** The first moment of a date in a zone, in epoch milliseconds. */
+/** The start of a date in a zone, in epoch milliseconds. */
 export function startOfDayMs(date: string, timeZone: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-/** The date of a moment in a zone, `2026-11-23`. */
+/** The date of an instant in a zone, `2026-11-23`. */
 export function dateIn(epochMs: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(epochMs)
     .toZonedDateTimeISO(timeZone)
@@ -65,8 +65,8 @@ export function addDays(date: string, days: number): string {
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The bounds of a time filter as RFC 3339 strings. Dates are whole days of the zone, the last one included:
- * its end is `before`, exclusive; a moment as upper bound is `to`, inclusive.
+ * The bounds of a time filter as RFC 3339 strings. A date means the whole day in the zone: as upper bound it gives
+ * `before` (exclusive), the start of the next day. An instant as upper bound gives `to` (inclusive).
  */
 export function timeRange(
   from: string | undefined,
@@ -86,7 +86,7 @@ export function timeRange(
   return range;
 }
 
-// “Until 9999-12-31” means forever, and would end in a year that the database cannot store.
+// “Until 9999-12-31” means forever. Its end would be in a year that the database cannot store.
 const firstMs = Date.parse('0001-01-01T00:00:00Z');
 const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
 

@@ -1,7 +1,7 @@
 import type { Account } from '#/platform/context/ctx.ts';
 import { toMs } from '#/platform/values/time.ts';
 
-/** A workspace as `accountColumns` reads it. */
+/** A workspace as read by `accountColumns`. */
 export type AccountRow = {
   account_id: number;
   account_name: string;
@@ -21,10 +21,10 @@ export type AccountRow = {
   clock_until: string | null;
 };
 
-/** Columns of `account` under names that do not collide with those of a person in the same row. */
+/** Columns of `account` with aliases that do not collide with those of a person in the same row. */
 export const accountColumns = accountColumnsOf('account');
 
-/** The same where the statement calls it otherwise. */
+/** The same for another alias of the table. */
 export function accountColumnsOf(account: string): string {
   return `
   ${account}.id as account_id, ${account}.name as account_name, ${account}.slug, ${account}.plan, ${account}.currency, ${account}.time_zone as account_time_zone,

@@ -9,7 +9,7 @@ import { accountColumns, toAccount, type AccountRow } from './account-row.ts';
 
 const systemActor: Actor = { type: 'system', id: 'callwright', name: 'Callwright' };
 
-/** Continues inside one workspace without a credential: set-up, invitations, the command line. */
+/** Continues inside one workspace without a credential: for setup, invitations and the command line. */
 export async function enterWorkspace<C extends PublicCtx>(
   ctx: C,
   accountId: number,
@@ -30,12 +30,12 @@ export async function enterWorkspace<C extends PublicCtx>(
   };
 }
 
-/** What does what is due in a test workspace has read it a moment ago. */
+/** The account as the due work of a test workspace has just read it. */
 function knownOf({ app }: PublicCtx, accountId: number): Account | null {
   return app.test?.accountId === accountId ? app.test.account : null;
 }
 
-/** The settings of a workspace, and what its clock shows. */
+/** The settings of a workspace, and the time on its clock. */
 export async function readAccount(ctx: PublicCtx, accountId: number): Promise<Account> {
   const { rows } = await sql<AccountRow>`
     select ${sql.raw(accountColumns)} from account where id = ${accountId} and deleted_at is null`.execute(
@@ -46,10 +46,10 @@ export async function readAccount(ctx: PublicCtx, accountId: number): Promise<Ac
   return toAccount(row);
 }
 
-/** More than anything draws that enters a test workspace within a transaction that has begun outside of it. */
+/** More random draws than anything needs that enters a test workspace within a transaction begun outside of it. */
 const drawsAtOnce = 10_000;
 
-/** A transaction that begins in a test workspace has them from its beginning. */
+/** A transaction that begins in a test workspace gets its draws at the start. */
 async function drawsWithin(ctx: PublicCtx, accountId: number): Promise<{ draws?: Draws }> {
   if (!ctx.inTransaction || ctx.draws?.accountId === accountId || !isTestWorkspace(accountId)) return {};
   const { rows } = await sql<{ seed: string; drawn: number }>`

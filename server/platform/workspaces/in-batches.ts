@@ -6,7 +6,7 @@ import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 
-/** The live workspaces among the `account_id` of a query over all of them: one look, instead of one for each. */
+/** The live workspaces among the `account_id`s of a query over all workspaces, in one query instead of one each. */
 export async function workspacesWith(app: App, accountIds: Sql): Promise<number[]> {
   const found = await inCells(
     app,
@@ -16,7 +16,7 @@ export async function workspacesWith(app: App, accountIds: Sql): Promise<number[
   return found.map((row) => row.id);
 }
 
-/** Repeats a batch in its own transaction until it finds nothing more in the workspace. */
+/** Repeats a batch, each in its own transaction, until it finds nothing more in the workspace. */
 export async function inBatches(
   app: App,
   accountId: number,

@@ -2,7 +2,7 @@ import type { App } from '#/platform/context/ctx.ts';
 import type { Db } from '#/platform/db/db.ts';
 import type { Sql } from '#/platform/db/sql.ts';
 
-/** What the service finds or changes among the workspaces of every cell: one statement for each. */
+/** Runs one statement per cell that finds or changes rows of any workspaces. */
 export async function inCells<Row>(app: Pick<App, 'database'>, statement: Sql<Row>): Promise<Row[]> {
   const found: Row[] = [];
   for (const db of app.database.eachCell()) found.push(...(await statement.execute(db)).rows);
@@ -11,7 +11,7 @@ export async function inCells<Row>(app: Pick<App, 'database'>, statement: Sql<Ro
 
 let begun = 0;
 
-/** Takes some of what waits, from one cell after the other until there is enough. Each time another cell comes first. */
+/** Takes waiting rows from one cell after the other until there are enough. Each call starts with another cell. */
 export async function takeInCells<Row>(
   app: Pick<App, 'database'>,
   max: number,
@@ -27,7 +27,10 @@ export async function takeInCells<Row>(
   return taken;
 }
 
-/** Does something with rows of any workspaces where these are: at once while there is one cell, else workspace by workspace. */
+/**
+ * Does something with rows of any workspaces in their cells: at once while there is one cell, otherwise workspace by
+ * workspace.
+ */
 export async function whereTheyAre<Row extends { readonly account_id: number }>(
   app: Pick<App, 'database'>,
   rows: readonly Row[],

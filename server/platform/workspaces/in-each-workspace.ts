@@ -6,12 +6,12 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 
-/** Workspaces at once, each over a connection; requests need the others. */
+/** The number of workspaces processed at once, each with a connection; requests need the other connections. */
 const lanes = 2;
 
 /**
- * Does what has come due in transactions of a bounded size. Workspaces take turns: one with much to do has one transaction
- * in a round, so that the others do not wait for its end.
+ * Does due work in transactions of a limited size. Workspaces take turns: one with much to do gets one transaction per
+ * round, so that the others need not wait for its end.
  * @param due selects the `account_id` of everything that is due; duplicates are fine
  * @param doSome does some of it and returns how much; less than `atOnce` means that nothing is left
  */
@@ -22,7 +22,7 @@ export async function inEachWorkspace(
   atOnce: number,
 ): Promise<void> {
   const outside = systemContext(app);
-  // In a test workspace it is looked for what is due before anything is done.
+  // A test workspace checks what is due before it calls this.
   let waiting = app.test === null ? await dueIn(app, due(outside)) : [app.test.accountId];
   while (waiting.length > 0) waiting = await round(outside, waiting, doSome, atOnce);
 }
@@ -37,7 +37,7 @@ async function dueIn(app: App, due: Sql): Promise<number[]> {
   return found.map((row) => row.account_id);
 }
 
-/** @returns those that may have more */
+/** @returns the workspaces that may have more */
 async function round(
   outside: PublicCtx,
   accountIds: readonly number[],

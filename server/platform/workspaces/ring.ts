@@ -8,20 +8,19 @@ export type Waiting = {
   readonly table: string;
   /** The condition of a partial index that begins with `account_id`. */
   readonly waits: Sql;
-  /** Which of them are due, along the second column of that index. */
+  /** The condition for due rows, on the second column of that index. */
   readonly isDue: (now: number) => Sql;
 };
 
-/** Selects whatever is due, in any workspace. */
+/** Selects everything that is due, in any workspace. */
 export function anyDue({ table, waits, isDue }: Waiting, app: App): Sql {
   const now = app.clock();
   return sql`select from ${sql.raw(table)} w where ${waits} and ${isDue(now)} and ${inReach(app, 'w.account_id')}`;
 }
 
 /**
- * Goes round the workspaces in which something is due, some at a time: one with much to do has one turn in a round like
- * all others. Each process has its own place in the ring, which is kept by nobody: a process that starts
- * begins anywhere.
+ * Iterates over the workspaces with due rows, some at a time: one with much to do has one turn per round like all
+ * others. Each process has its own position in the ring, which is not stored; a new process starts anywhere.
  */
 export class Ring {
   readonly #waiting: Waiting;
@@ -31,7 +30,7 @@ export class Ring {
     this.#waiting = waiting;
   }
 
-  /** The next ones with something due, none of which was deleted; empty when nothing is due anywhere. */
+  /** The next live workspaces with due rows; empty if nothing is due anywhere. */
   async next(app: App, max: number): Promise<number[]> {
     const after = this.#after;
     const found = await this.#behind(app, after, max);
@@ -40,7 +39,7 @@ export class Ring {
     return turned;
   }
 
-  /** From one workspace to the next along the index, however much each of them has. */
+  /** Skips from one workspace to the next in the index, so the cost does not depend on their rows. */
   async #behind(app: App, after: number, max: number): Promise<number[]> {
     const { waits, isDue } = this.#waiting;
     const table = sql.raw(this.#waiting.table);

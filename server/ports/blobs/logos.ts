@@ -3,11 +3,11 @@ import type { Db } from '#/platform/db/db.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
-// Pictures of apps are kept in the database: with it they are backed up, and every process has them.
+// Logos of apps are in the database: they are backed up with it, and available to every process.
 
 export type Picture = { readonly mediaType: string; readonly bytes: Uint8Array };
 
-/** Keeps the logo of an app in place of the one before. */
+/** Replaces the logo of an app. */
 export async function keepLogo(tx: PublicCtx, clientId: string, picture: Picture): Promise<void> {
   await sql`
     insert into oauth_client_logo (client_id, media_type, bytes, updated_at)
@@ -21,7 +21,7 @@ export async function removeLogo(tx: PublicCtx, clientId: string): Promise<void>
   await sql`delete from oauth_client_logo where client_id = ${clientId}`.execute(tx.db);
 }
 
-/** The logo of an app that is there, or null. */
+/** The logo of an app; null if it has none. */
 export async function readLogo(db: Db, clientId: string): Promise<Picture | null> {
   const { rows } = await sql<{ media_type: string; bytes: Buffer }>`
     select logo.media_type, logo.bytes from oauth_client_logo logo

@@ -9,22 +9,25 @@ export type ToDraw = {
   readonly isDrawing: boolean;
   readonly shape: Shape;
 };
-/** Kept as large as it is, as PNG, where it is small enough; or scaled into a box, or cut to fill it, as WebP. */
+/**
+ * `asItIs` keeps the size, as PNG, if the picture is small enough. The others scale into a box or crop to fill it, as
+ * WebP.
+ */
 export type Shape =
   | { readonly kind: 'asItIs'; readonly sideMax: number }
   | { readonly kind: 'inside' | 'cover'; readonly width: number; readonly height: number };
 export type Drawn = { readonly bytes: Uint8Array } | { readonly refused: 'size' | 'unreadable' };
 
 const program = fileURLToPath(new URL('draw-picture.ts', import.meta.url));
-/** Beyond what the process gives itself. */
+/** Time limit in addition to the one of the process itself. */
 const drawMsMax = 25_000;
 const waitingMax = 20;
 
-/** One picture at a time in this process: the worst ones take a whole core for the whole time limit. */
+/** One picture at a time per process: the worst ones take a whole core for the whole time limit. */
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** Redraws a picture in a process that is ended when it takes too long. */
+/** Redraws a picture in a separate process, which is ended if it takes too long. */
 export async function drawAnew(picture: ToDraw): Promise<Drawn> {
   if (waiting >= waitingMax) throw new ApiError('UNAVAILABLE', { headers: { 'Retry-After': '10' } });
   waiting += 1;
@@ -40,7 +43,7 @@ export async function drawAnew(picture: ToDraw): Promise<Drawn> {
 function drawInProcess(picture: ToDraw): Promise<Drawn> {
   return new Promise((resolve, reject) => {
     const child = fork(program, {
-      // It needs nothing of ours, so it knows nothing of ours.
+      // The process gets nothing of our environment, because it needs nothing.
       env: {},
       execArgv: [],
       serialization: 'advanced',
@@ -50,7 +53,7 @@ function drawInProcess(picture: ToDraw): Promise<Drawn> {
     });
     child.once('message', (drawn: Drawn) => resolve(drawn));
     child.once('error', reject);
-    // Ended from outside: by the time limit, for its memory, or because the decoder fell over this picture.
+    // Ended by a signal: by the time limit, for lack of memory, or because the decoder crashed.
     child.once('exit', (code, signal) => {
       if (signal !== null) resolve({ refused: 'unreadable' });
       else reject(new ApiError('UNAVAILABLE', { cause: new Error(`Drawing a picture ended with ${code}`) }));
@@ -62,7 +65,7 @@ function drawInProcess(picture: ToDraw): Promise<Drawn> {
   });
 }
 
-/** Where memory runs out, Linux ends this process and not the service. */
+/** If memory runs out, Linux should kill this process rather than the service. */
 function sacrifice(pid: number | undefined): void {
   if (process.platform !== 'linux' || pid === undefined) return;
   writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);

@@ -6,20 +6,20 @@ import { newWorkspaceToken } from '#/platform/secrets/workspace-tokens.ts';
 import { iso } from '#/platform/values/time.ts';
 import { redraw } from './redraw.ts';
 
-// Pictures of workspaces and people. A new picture gets a new name, which nobody can guess; the one before is gone.
+// Pictures of workspaces and people. A new picture gets a new, unguessable name, and the old one is deleted.
 
 export const picturesPath = '/pictures/';
 const peoplePath = `${picturesPath}people/`;
 const personNameBytes = 18;
 
-/** Photos are shown small and round; logos in a corner; covers as wide as the card of the booking page. */
+/** Photos are shown small and round, logos in a corner, covers as wide as the card of the booking page. */
 const shapes = {
   photo: { kind: 'cover', width: 256, height: 256 },
   logo: { kind: 'inside', width: 512, height: 256 },
   cover: { kind: 'cover', width: 1_600, height: 480 },
 } as const;
 
-/** A picture that was sent, drawn anew; null stays null. */
+/** An uploaded picture, redrawn; null stays null. */
 export async function readyPicture(
   field: keyof typeof shapes,
   base64: string | null,
@@ -27,7 +27,7 @@ export async function readyPicture(
   return base64 === null ? null : redraw(base64, { field, bytesMax: pictureBytesMax, shape: shapes[field] });
 }
 
-/** Keeps a picture of the workspace in place of the one before; returns its path. */
+/** Replaces a picture of the workspace, and returns its path. */
 export async function replacePicture(
   tx: Ctx,
   before: string | null,
@@ -44,7 +44,7 @@ export async function replacePicture(
   return picturesPath + name;
 }
 
-/** The same for the photo of a person. */
+/** The same for a person's photo. */
 export async function replacePhoto(
   tx: PublicCtx,
   personId: number,
@@ -80,7 +80,7 @@ export function isPhoto(path: string): boolean {
   return path.startsWith(peoplePath);
 }
 
-/** The address of a picture for those outside. */
+/** The absolute URL of a picture. */
 export function addressOf({ app }: { app: App }, path: string | null): string | null {
   return path === null ? null : app.config.baseUrl + path;
 }

@@ -3,7 +3,7 @@ import { ApiError, invalid } from '#/platform/errors/errors.ts';
 import { drawAnew, type Shape } from './picture-drawing.ts';
 
 export type PictureRules = {
-  /** The field of the request, for what is refused. */
+  /** The field of the request, for errors. */
   readonly field: string;
   readonly bytesMax: number;
   readonly shape: Shape;
@@ -12,8 +12,8 @@ export type PictureRules = {
 const bytesPerMb = 1_048_576;
 
 /**
- * A picture that came as base64, drawn anew (docs/decisions/0047). What is kept are its pixels: no script, no
- * metadata, nothing hidden behind it.
+ * Redraws a picture sent as base64 (docs/decisions/0047). Only its pixels are kept: no script, no metadata, nothing
+ * hidden behind it.
  */
 export async function redraw(base64: string, { field, bytesMax, shape }: PictureRules): Promise<Uint8Array> {
   const bytes = Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64');
@@ -40,7 +40,7 @@ function sizeProblem(shape: Shape): ErrorReason {
 
 type Kind = 'png' | 'webp' | 'jpeg' | 'svg';
 
-/** By content, never by name. An SVG with its own document type could bring entities. */
+/** Detected by content, never by name. An SVG with a document type is refused, because that could define entities. */
 function kindOf(bytes: Buffer): Kind | null {
   if (bytes.toString('latin1', 0, 8) === '\u0089PNG\r\n\u001a\n') return 'png';
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp';
@@ -50,7 +50,7 @@ function kindOf(bytes: Buffer): Kind | null {
   return isDrawing && !/<!(DOCTYPE|ENTITY)/i.test(text) ? 'svg' : null;
 }
 
-/** A file that continues after its picture is something else as well: a page, an archive. */
+/** A file that continues after its picture is something else as well, such as a page or an archive. */
 const endsAsItShould: Record<Kind, (bytes: Buffer) => boolean> = {
   png: (bytes) => bytes.toString('latin1', bytes.length - 8, bytes.length - 4) === 'IEND',
   jpeg: (bytes) => bytes.readUInt16BE(bytes.length - 2) === 0xffd9,

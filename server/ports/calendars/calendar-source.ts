@@ -1,24 +1,24 @@
-// What a calendar provider does for us, whichever it is. An adapter knows its protocol and nothing of workspaces, calls
-// and tables; it keeps nothing between two calls but what is given back to it.
+// What the service needs from a calendar provider. An adapter knows its protocol and nothing of workspaces, calls and
+// tables. It keeps no state between calls; state is passed back to it.
 
 /** Instants in epoch milliseconds; `toMs` is exclusive. */
 export type Span = { readonly fromMs: number; readonly toMs: number };
 
 /** How to reach an account at a provider. */
 export type Access = {
-  /** A new access token each time it is asked for, renewed where it has to be; for providers with OAuth. */
+  /** An access token, refreshed if necessary; for OAuth providers. */
   readonly token?: () => Promise<string>;
   readonly serverUrl?: string;
   readonly login?: string;
-  /** A password, or the whole address of a subscription. */
+  /** A password, or the full URL of a subscription. */
   readonly secret?: string;
-  /** What an earlier probe found, as the adapter gave it. */
+  /** The result of an earlier probe, in the adapter's own format. */
   readonly capabilities: Readonly<Record<string, unknown>>;
-  /** Every address of the member there, in lower case: an invitation names one of them. */
+  /** All addresses of the member at the provider, in lower case; an invitation contains one of them. */
   readonly addresses: readonly string[];
 };
 
-/** An account that answers. */
+/** An account that has answered. */
 export type Account = {
   readonly login: string;
   readonly addresses: readonly string[];
@@ -27,13 +27,13 @@ export type Account = {
 };
 
 export type RemoteCalendar = {
-  /** Its id, or the path of its collection. */
+  /** The provider's id, or the path of the collection. */
   readonly externalId: string;
   readonly name: string;
-  /** An IANA name, or null where the provider does not say one. */
+  /** An IANA name; null if the provider gives none. */
   readonly timeZone: string | null;
   readonly isWritable: boolean;
-  /** The one the provider itself writes to. */
+  /** The provider's own default calendar. */
   readonly isPrimary: boolean;
 };
 
@@ -45,11 +45,11 @@ export type ItemTime =
   | { readonly startMs: number; readonly endMs: number }
   | { readonly startsOn: string; readonly endsOn: string };
 
-/** One time that an entry takes. */
+/** One period of an entry. */
 export type RemoteItem = {
-  /** Of the entry at the provider; of the series, where the provider changes a series as a whole. */
+  /** The provider's id of the entry, or of the series if the provider changes a series as a whole. */
   readonly externalId: string;
-  /** Which one of the series, the same at every reading; empty where there is no series. */
+  /** Identifies an instance of a series, the same in every sync; empty without a series. */
   readonly instance: string;
   readonly uid: string | null;
   readonly etag: string | null;
@@ -59,88 +59,88 @@ export type RemoteItem = {
   readonly isTentative: boolean;
   readonly answer: Answer;
   readonly kind: ItemKind;
-  /** Compared with the word to ignore, and then forgotten: never stored, never logged. */
+  /** Only compared with the ignored word: never stored or logged. */
   readonly title: string;
 };
 
-/** A part of a reading. What is in `changed` replaces everything there was of those ids. */
+/** A part of a sync. `changed` replaces all items with the same ids. */
 export type Page = {
   readonly changed: readonly RemoteItem[];
-  /** Ids that are gone, or whose last instance is. */
+  /** Ids of entries that no longer exist, or have no instances left. */
   readonly gone: readonly string[];
 };
 
 export type Reading = {
-  /** Null: everything is read. Otherwise what the last reading ended with. */
+  /** Null for a full sync; otherwise the state returned by the last sync. */
   readonly state: string | null;
-  /** Instances within it; fixed by the reading of everything. */
+  /** Only instances in this window are read; set by the last full sync. */
   readonly window: Span;
 };
 
-/** What is to be written for a call. */
+/** The calendar entry to write for a call. */
 export type Entry = {
-  /** The same for life. */
+  /** Never changes. */
   readonly uid: string;
-  /** Our mark: names the call and the workspace, to find the entry after a restore. At most 100 characters. */
+  /** Our mark, by which the entry is found after a restore: contains call and workspace. At most 100 characters. */
   readonly mark: string;
   readonly sequence: number;
   readonly stampMs: number;
   readonly startMs: number;
   readonly endMs: number;
-  /** The host's; only for programs that show it. */
+  /** The host's zone; only for programs that display it. */
   readonly timeZone: string;
   readonly title: string;
-  /** Plain text. Holds who the invitee is: there are no attendees, whom another server would invite. */
+  /** Plain text with the invitee's details. There are no attendees, because a server would invite them. */
   readonly description: string;
   readonly location: string;
   readonly url: string | null;
   readonly isFree: boolean;
-  /** A meeting that the provider makes with the entry. */
+  /** A video meeting that the provider creates with the entry. */
   readonly meeting: 'GOOGLE_MEET' | 'MS_TEAMS' | null;
 };
 
-/** An entry that was written before. */
+/** An entry written earlier. */
 export type Known = { readonly externalId: string; readonly etag: string | null };
 
 export type Meeting = {
   readonly link: string;
-  /** Numbers and codes to dial in, as text for a mail. */
+  /** Dial-in numbers and codes, as text for a mail. */
   readonly dialIn: string | null;
 };
 
 export type Written = Known & {
-  /** Null where none was wanted; `pending` where the provider has not made it yet. */
+  /** Null if none was requested; `pending` if the provider has not created it yet. */
   readonly meeting: Meeting | 'pending' | null;
 };
 
-/** Where the provider tells about changes. */
+/** A subscription to change notifications. */
 export type Channel = {
   readonly id: string;
   readonly resource: string;
   readonly expiresAtMs: number;
 };
 
-/** One account at one provider. Every method throws an error of `ports/outside/trouble.ts` and nothing else. */
+/** An account at a provider. Methods throw only errors of `ports/outside/trouble.ts`. */
 export type CalendarSource = {
-  /** Who this is, what the server can do, and its calendars. */
+  /** The account, the abilities of the server, and its calendars. */
   readonly discover: () => Promise<Account>;
   /**
-   * Reads what has changed since the state, or everything. Ends with the next state. Pages are handed over one by one, so
-   * that memory stays flat; a state counts only once all pages are stored.
-   * @throws StateLost when the provider has forgotten the state
+   * Reads changes since the state, or everything. Returns the next state, which is valid only once all pages are
+   * stored. Pages are yielded one by one to keep memory low.
+   * @throws StateLost if the provider no longer accepts the state
    */
   readonly read: (calendarId: string, reading: Reading) => AsyncGenerator<Page, string, void>;
   /**
-   * Writes the entry of a call: makes it, or changes only our own fields of the one that is there. Safe to repeat, also
-   * when an answer was lost: an entry of the same call is found and taken over.
-   * @param known what was written before, or null
+   * Writes the entry of a call: creates it, or changes only our own fields of the existing one. Safe to repeat even if
+   * an answer was lost: an existing entry of the same call is found and reused.
+   * @param known the entry written earlier, or null
    */
   readonly write: (calendarId: string, entry: Entry, known: Known | null) => Promise<Written>;
-  /** Removes an entry; one that is gone is fine. */
+  /** Removes an entry. Does nothing if it is gone. */
   readonly remove: (calendarId: string, known: Known) => Promise<void>;
-  /** The entry of a call, also where its id is not known any more; null where there is none. */
+  /** Finds the entry of a call, even if its id is unknown; null if there is none. */
   readonly find: (calendarId: string, entry: Pick<Entry, 'uid' | 'mark'>) => Promise<Known | null>;
-  /** Asks to be told about changes; null where the provider cannot. */
+  /** Subscribes to change notifications; null if the provider has none. */
   readonly watch?: (
     calendarId: string,
     to: { id: string; address: string; secret: string },

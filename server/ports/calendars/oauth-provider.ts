@@ -1,24 +1,26 @@
 import type { Access, Account } from './calendar-source.ts';
 import type { Net } from './net.ts';
 
-/** READ: conflicts only. WRITE: calls are written as well, or meetings made. */
+/** READ: check for conflicts. WRITE: also write calls, or create meetings. */
 export type OAuthPurpose = 'READ' | 'WRITE';
 
-/** How members let us into their account at a provider with OAuth. Addresses and clients are settings of the installation. */
+/**
+ * How members authorize the service at an OAuth provider. URLs and client credentials are settings of the installation.
+ */
 export type OAuthProvider = {
-  /** What is asked for, for a purpose; those of READ are enough to find out whose account it is. */
+  /** The scopes for a purpose. Those of READ are enough to identify the account. */
   readonly scopesFor: (purpose: OAuthPurpose) => readonly string[];
   /**
-   * What does not work with what was given, in words for the member: people may untick scopes.
-   * @param granted `scope` of the reply with the token
+   * What does not work with the granted scopes, in words for the member: people may untick scopes.
+   * @param granted `scope` of the token response
    */
   readonly missingScopes: (granted: readonly string[], purpose: OAuthPurpose) => readonly string[];
-  /** Parameters of the request beyond those of every provider, such as `access_type`. */
+  /** Further parameters of the authorization request, such as `access_type`. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** How the client proves who it is: in the form, or in a header. */
+  /** How the client authenticates: in the form, or in a header. */
   readonly clientAuth: 'POST' | 'BASIC';
-  /** Whether a token can be given back at the address beside that of tokens, called `revoke`. */
+  /** Whether tokens can be revoked at `revoke`, next to the token URL. */
   readonly canRevoke: boolean;
-  /** Whose account it is. */
+  /** Reads the account. */
   readonly account: (access: Access, net: Net) => Promise<Account>;
 };

@@ -3,7 +3,7 @@ import { CalendarGone, NotAllowed, NotReached, StateLost } from '#/ports/outside
 
 type TroubleCode = Extract<ReasonCode, `CALENDAR_NOT_${string}` | 'CALENDAR_REFUSES'>;
 
-/** What kind of trouble it is, for those who do not read English: see the catalog of reasons. */
+/** The kind of error as a code, to be shown in other languages: see the catalog of reasons. */
 export function troubleCode(error: Error): TroubleCode {
   if (error instanceof NotAllowed) return 'CALENDAR_NOT_ALLOWED';
   if (error instanceof NotReached || error instanceof StateLost) return 'CALENDAR_NOT_REACHED';

@@ -4,15 +4,15 @@ import { jsonOf } from '#/platform/values/json-of.ts';
 import { NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
 import type { Net } from './net.ts';
 
-/** What a service was asked, as JSON. `null` for what it does not have, or does not show to this key. */
+/** Sends a request and parses the JSON. Null if the service does not have it, or does not show it to this key. */
 export type AskJson = (
   path: string,
   query?: Readonly<Record<string, string | number>>,
-  /** Sent with POST, where a service wants questions so. */
+  /** Sent with POST, for services that expect queries this way. */
   body?: object,
 ) => Promise<unknown>;
 
-/** Reads from a service with a bearer key. */
+/** Makes the function that reads from a service with a bearer key. */
 export function askerOf(
   net: Net,
   { name, baseUrl, key }: { name: string; baseUrl: string; key: string },
@@ -58,7 +58,7 @@ export function askerOf(
   };
 }
 
-/** Some say it in the answer alone. */
+/** Some services put the delay only into the body. */
 function retryAfterIn(body: unknown): string | undefined {
   const seconds =
     typeof body === 'object' && body !== null && 'retryAfter' in body ? body.retryAfter : undefined;

@@ -8,11 +8,11 @@ import type { ImportSource, SourceRow } from './import-source.ts';
 type Delimiter = (typeof importDelimiters)[number];
 export type CsvForm = { readonly delimiter: Delimiter; readonly encoding: Encoding };
 
-/** A cell without its closing quote must not take the rest of the file into memory. */
+/** Limits a record: an unclosed quote must not load the rest of the file into memory. */
 const recordBytesMax = 262_144;
 const delimiters: readonly Delimiter[] = [',', ';', '\t'];
 
-/** How records are told apart; the same wherever a file is read. */
+/** Parser options; the same wherever a file is read. */
 export const asPeopleWrite = {
   relax_column_count: true,
   relax_quotes: true,
@@ -20,7 +20,7 @@ export const asPeopleWrite = {
   max_record_size: recordBytesMax,
 } as const;
 
-/** A file in parts: `parts` reads it from the beginning. */
+/** A file read in parts. `parts` starts from the beginning each time. */
 export function csvSource(
   parts: () => AsyncIterable<Buffer>,
   { delimiter, encoding }: CsvForm,
@@ -34,7 +34,7 @@ async function* rowsOf(
   after: number,
 ): AsyncGenerator<SourceRow> {
   let isBroken = false;
-  // An error would take rows with it that were read already; so it only ends the text.
+  // An error would discard rows that were already parsed, so it only ends the text.
   const parser = parse({
     ...asPeopleWrite,
     delimiter,
@@ -58,11 +58,11 @@ async function* rowsOf(
     const isLonger = record.slice(headings.length).some((cell) => cell.trim() !== '');
     yield { number, cells: cellsOf(headings, record), fault: isLonger ? 'ROW_TOO_LONG' : null };
   }
-  // The text cannot be taken apart from here on: a quote that is not closed.
+  // The rest of the text cannot be parsed: a quote is not closed.
   if (isBroken && number >= after) yield { number: number + 1, cells: {}, fault: 'QUOTE_NOT_CLOSED' };
 }
 
-/** What comes until something ends it. */
+/** Yields items until `isOver`. */
 export async function* until<T>(parts: AsyncIterable<T>, isOver: () => boolean): AsyncGenerator<T> {
   for await (const part of parts) {
     if (isOver()) return;
@@ -76,12 +76,15 @@ function cellsOf(headings: readonly string[], record: readonly string[]): Record
   );
 }
 
-/** Takes away the apostrophe that keeps spreadsheets from running a cell: a file that was exported comes back as it was. */
+/**
+ * Removes the apostrophe that keeps spreadsheets from running a cell as a formula, so that an exported file is imported
+ * unchanged.
+ */
 function unescaped(cell: string): string {
   return /^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
 }
 
-/** Each heading names one column: the second `Email` is `Email (2)`. */
+/** Makes headings unique: the second `Email` becomes `Email (2)`. */
 function distinct(record: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return record.map((cell, at) => {
@@ -92,10 +95,10 @@ function distinct(record: readonly string[]): string[] {
   });
 }
 
-/** What the beginning of a file shows. */
+/** What the beginning of a file reveals. */
 export type CsvHead = { readonly form: CsvForm; readonly headings: string[]; readonly rows: string[][] };
 
-/** Guesses what is not given. The last record of the beginning may be cut, so it does not count. */
+/** Guesses what is not given. The last record of the beginning may be truncated, so it is ignored. */
 export function readCsvHead(head: Buffer, isWhole: boolean, given: Partial<CsvForm>): CsvHead {
   const encoding = given.encoding ?? encodingOf(head);
   const text = new TextDecoder(encoding).decode(head, { stream: true }).replaceAll('\u0000', '\uFFFD');
@@ -116,7 +119,7 @@ export function readCsvHead(head: Buffer, isWhole: boolean, given: Partial<CsvFo
   };
 }
 
-/** The one that takes the first line apart into most cells. */
+/** The delimiter that splits the first line into the most cells. */
 function delimiterOf(text: string): Delimiter {
   const [line = ''] = text.split(/\r\n|\n|\r/, 1);
   const outside = line.replaceAll(/"(?:[^"]|"")*"/g, '');

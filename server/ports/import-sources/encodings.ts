@@ -2,7 +2,9 @@ import type { importEncodings } from '@callwright/contract/import.ts';
 
 export type Encoding = (typeof importEncodings)[number];
 
-/** The encoding of the beginning of a file: by its mark, by its zeros, and else UTF-8 if it is that. */
+/**
+ * Guesses the encoding from the beginning of a file: by its byte order mark, by NUL bytes, else UTF-8 if it is valid.
+ */
 export function encodingOf(head: Buffer): Encoding {
   const [first, second] = head;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -17,17 +19,17 @@ export function encodingOf(head: Buffer): Encoding {
   return isUtf8Beginning(head) ? 'utf-8' : 'windows-1252';
 }
 
-/** A file may be cut in the middle of a character. */
+/** The beginning may end in the middle of a character. */
 function isUtf8Beginning(head: Buffer): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return true;
   } catch {
-    return false; // no UTF-8, which is the answer
+    return false; // not UTF-8
   }
 }
 
-/** The text of a file, without its byte order mark. NUL and half characters, which nothing can store, are replaced. */
+/** The text of a file, without byte order mark. NUL and lone surrogates, which cannot be stored, are replaced. */
 export async function* decoded(parts: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const part of parts) yield clean(decoder.decode(part, { stream: true }));

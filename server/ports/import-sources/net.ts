@@ -1,9 +1,9 @@
 import type { Asked, Heard } from '#/platform/net/guarded-fetch.ts';
 
-/** How adapters reach the outside: every request goes through the guard, and is counted against what the service allows. */
+/** An adapter's access to the outside. Requests pass the guard and count against the service's limits. */
 export type Net = {
-  /** One request without redirects. Any status is an answer; everything else is `Unreachable`. */
+  /** Sends a request without redirects. Resolves with any status; throws `Unreachable` otherwise. */
   readonly ask: (url: URL, asked: Asked) => Promise<Heard>;
-  /** Epoch milliseconds by the clock of the service. */
+  /** The service's clock, in epoch milliseconds. */
   readonly nowMs: () => number;
 };

@@ -3,14 +3,15 @@ import type { ImportKind } from '@callwright/contract/import.ts';
 import type { z } from 'zod';
 import type { LeftOut, RecordOf } from '#/ports/import-sources/service-source.ts';
 
-// Records of the interface in the words of the engine. What does not fit its shape becomes a record without data.
+// Converts records of the interface into those of the import engine. An item of an unexpected shape becomes a record
+// without data.
 
-/** Names, written as one text. */
+/** A list of names, written as one text. */
 export function words(text: string): readonly string[] {
   return text.split(' ');
 }
 
-/** Reads an item by its shape; one that is something else is listed with what is known of it. */
+/** Converts an item. If its shape is unexpected, it is reported with its id. */
 export function read<Shape extends z.ZodType, Kind extends ImportKind>(
   kind: Kind,
   shape: Shape,
@@ -36,7 +37,7 @@ export function leftOut(field: string, isThere: boolean): LeftOut[] {
   return isThere ? [{ field, reason: because('NOT_TAKEN_OVER') }] : [];
 }
 
-/** The properties of these names, as they are. */
+/** The given properties, unchanged. */
 export function picked(value: object, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value).filter(([name, given]) => names.includes(name) && given !== undefined),

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { asPeopleWrite, until, type CsvForm } from './csv.ts';
 
-/** A record of a file with the bytes it takes, empty lines before it included. The headings are number 0. */
+/** A record of a file with its byte range, including empty lines before it. The headings are number 0. */
 export type RecordSpan = {
   readonly number: number;
   readonly from: number;
@@ -10,13 +10,13 @@ export type RecordSpan = {
   readonly cells: readonly string[];
 };
 
-/** Cells are texts where a byte order mark says what they are, and bytes where there is none. */
+/** Cells are texts if there is a byte order mark, else bytes. */
 type Info = { readonly record: readonly (Buffer | string)[]; readonly info: { readonly bytes: number } };
 
 /**
- * The records of a file as `csvSource` numbers them, each with its place. Only for encodings in which separators, quotes and
- * line ends are single bytes that stand for nothing else.
- * @returns where what cannot be taken apart begins, or null
+ * The records of a file as `csvSource` numbers them, with their byte ranges. Only for encodings in which separators,
+ * quotes and line ends are unambiguous single bytes.
+ * @returns where the part begins that cannot be parsed, or null
  */
 export async function* recordSpans(
   parts: AsyncIterable<Buffer>,
@@ -50,7 +50,7 @@ export async function* recordSpans(
 
 const [space, lineFeed, carriageReturn] = [0x20, 0x0a, 0x0d];
 
-/** The same number of bytes as a record without anything in it: separators, spaces, and the line ends around it. */
+/** A blank record of the same number of bytes: separators, spaces, and the surrounding line ends. */
 export function blankRecord(bytes: Buffer, delimiter: string, cells: number): Buffer {
   const isEnd = (byte: number | undefined) => byte === lineFeed || byte === carriageReturn;
   let [from, to] = [0, bytes.length];

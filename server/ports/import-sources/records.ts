@@ -1,9 +1,10 @@
-// What sources bring, in the words of the product. Ids are those of the source, as text: the engine knows which record is meant.
+// The records that sources provide, in the product's terms. Ids are the source's, as text; the engine maps them to
+// records here.
 
 type Fields = Readonly<Record<string, unknown>>;
-/** Answers by identifier of the field. People are named by the ids of the source. */
+/** Answers by field identifier. People are referenced by the source's ids. */
 type Answers = Readonly<Record<string, readonly string[]>>;
-/** A point on the way to a person: `utm_source` and the like. */
+/** A touch point: `utm_source` and similar parameters. */
 type Touch = Readonly<Record<string, string>>;
 
 export type RecordData = {
@@ -16,7 +17,7 @@ export type RecordData = {
   readonly fields: {
     /** As in POST /v1/fields. */
     readonly input: Fields & { readonly type: string; readonly inputType: string; readonly name: string };
-    /** The field of contact stages, which every workspace has: only its options are taken over. */
+    /** The contact stage field, which every workspace has: only its options are imported. */
     readonly isStage: boolean;
   };
   readonly tags: { readonly name: string; readonly color: string | null };
@@ -44,7 +45,7 @@ export type RecordData = {
     readonly answers: Answers;
     readonly externalIds: Readonly<Record<string, string>>;
     readonly call: string | null;
-    /** Of whom the latest call is meant, where the source does not say which. */
+    /** If the source does not name the call: the contact whose latest call is meant. */
     readonly contact: string | null;
     readonly product: string | null;
     readonly closer: string | null;
@@ -61,13 +62,13 @@ export type RecordData = {
     readonly stage: string | null;
     readonly status: string | null;
     readonly owner: string | null;
-    /** The reason, or null; undefined where the source does not say. */
+    /** The reason, or null; undefined if the source does not say. */
     readonly blocked: { readonly reason: string | null } | null | undefined;
   };
 };
 
 export type EventData = {
-  /** As in POST /v1/events, without what refers to others. */
+  /** As in POST /v1/events, without references to other records. */
   readonly input: Fields & { readonly name: string };
   readonly owner: string | null;
   readonly hosts: readonly (Fields & { readonly member: string })[];
@@ -89,7 +90,7 @@ export type ContactData = {
   readonly tags: readonly string[];
   readonly answers: Answers;
   readonly externalIds: Readonly<Record<string, string>>;
-  /** Whether the source knows a person by this id, and not only what they did. */
+  /** Whether the source itself identifies the person by this id, rather than only an activity. */
   readonly hasOwnId: boolean;
   readonly firstTouch: Touch;
   readonly lastTouch: Touch;
@@ -103,14 +104,14 @@ export type CallData = {
   /** As in a call of POST /v1/eventCalls/import. */
   readonly input: Fields & { readonly dateTime: string };
   readonly answers: Answers;
-  /** What the invitee answered, by the field where it is known. */
+  /** The invitee's answers, by field if that is known. */
   readonly questions: readonly {
     readonly field: string | null;
     readonly identifier: string;
     readonly statement: string;
     readonly answer: readonly string[];
   }[];
-  /** By the names of the API. */
+  /** Fields by their names in the API. */
   readonly carried: Fields;
   readonly externalIds: Readonly<Record<string, string>>;
 };

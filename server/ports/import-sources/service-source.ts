@@ -2,23 +2,23 @@ import type { ErrorReason } from '@callwright/contract/error-reasons.ts';
 import type { ImportKind } from '@callwright/contract/import.ts';
 import type { RecordData } from './records.ts';
 
-// A service with an API, as the engine of imports sees it: pages of records in an order in which nothing refers to what
-// comes later.
+// A service with an API, as the import engine uses it: pages of records, ordered so that nothing refers to a later
+// record.
 
-/** A part of a record that its source has and that is not taken over, with the reason. */
+/** A part of a record that is not imported, with the reason. */
 export type LeftOut = { readonly field: string | null; readonly reason: ErrorReason };
 
 export type SourceRecord = {
   [Kind in ImportKind]: {
     readonly kind: Kind;
-    /** Of the source, and the same each time it is read. */
+    /** The source's id, the same each time it is read. */
     readonly externalId: string;
-    /** What people know it by. */
+    /** The name by which people know it. */
     readonly name: string;
-    /** Null for one that could not be read: `leftOut` says why. */
+    /** Null if it could not be read; `leftOut` says why. */
     readonly data: RecordData[Kind] | null;
     readonly leftOut: readonly LeftOut[];
-    /** It stands in for one that the source no longer has: nothing is done where there is one. */
+    /** A placeholder for one that the source no longer has; ignored if the record exists. */
     readonly standsIn?: boolean;
   };
 }[ImportKind];
@@ -27,31 +27,31 @@ export type RecordOf<Kind extends ImportKind> = Extract<SourceRecord, { readonly
 
 export type RecordPage = {
   readonly records: readonly SourceRecord[];
-  /** What of a whole kind is left out. */
+  /** Parts that are left out for a whole kind. */
   readonly notes: readonly {
     readonly kind: ImportKind;
     readonly field: string | null;
     readonly reason: ErrorReason;
   }[];
-  /** How many there are of some kinds, where the source says it. */
+  /** How many there are of some kinds, if the source says so. */
   readonly totals: Readonly<Partial<Record<ImportKind, number>>>;
-  /** Where the next page begins; null after the last one. Only the adapter reads it. */
+  /** The cursor of the next page; null after the last one. Opaque to all but the adapter. */
   readonly next: string | null;
 };
 
-/** Requests that a service takes in a span of time. */
+/** How many requests a service allows in a period. */
 type Budget = {
   readonly requests: number;
   readonly windowMs: number;
-  /** What is counted apart from the rest. */
+  /** Endpoints with a limit of their own. */
   readonly endpointOf: (url: URL) => string;
 };
 
-/** Adapters throw what `ports/outside/trouble.ts` names, and nothing else. */
+/** Adapters throw only errors of `ports/outside/trouble.ts`. */
 export type ServiceSource = {
   readonly budget: Budget;
-  /** Asks for as little as shows that the key is good. @returns the account that ids belong to */
+  /** Makes the smallest request that proves that the key works. @returns the account to which ids belong */
   readonly check: () => Promise<string>;
-  /** The page that begins at a cursor; null for the first. Read again, it is the same but for what changed there. */
+  /** The page at a cursor; null for the first. Reading it again returns the same, except for changes in the source. */
   readonly page: (cursor: string | null) => Promise<RecordPage>;
 };

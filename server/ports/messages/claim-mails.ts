@@ -9,9 +9,9 @@ import { refusedToday } from './day-limits.ts';
 import type { Verdict } from './failures.ts';
 import { noteOutcome } from './note-mails.ts';
 
-/** While one process sends a mail no other tries; if it dies, others may try after this time. */
+/** While a process sends a mail, no other tries. If it dies, others may try after this time. */
 const leaseMs = 10 * 60_000;
-/** More than one exchange with a mail server takes that is as slow as it may be, and then noting what became of it. */
+/** Longer than the slowest exchange with a mail server, including recording the result. */
 const begunBeforeEndMs = 5 * 60_000;
 
 export type MailRow = {
@@ -28,7 +28,7 @@ export type MailRow = {
   unsubscribe: string | null;
   tries: number;
   expires_at: string;
-  /** Then others may claim it. */
+  /** After this, others may claim it. */
   leased_until: string;
 };
 
@@ -37,7 +37,7 @@ export function isLeaseNearlyOver(mail: MailRow, now: number): boolean {
   return toMs(mail.leased_until) - now < begunBeforeEndMs;
 }
 
-/** Along mail_due. */
+/** Uses the index mail_due. */
 export const waitingMails: Waiting = {
   table: 'mail',
   waits: sql`w.status = 'QUEUED'`,
@@ -46,12 +46,12 @@ export const waitingMails: Waiting = {
 
 const ringOf = perApp(() => new Ring(waitingMails));
 
-/** `isDry` when nothing is due that another process does not have. */
+/** `isDry` if no further mail is due, apart from those that other processes have claimed. */
 type Claimed = { readonly mails: readonly MailRow[]; readonly isDry: boolean };
 
 /**
- * Takes about so many mails that are due, as many of each workspace: one that has ten thousand waiting does not keep
- * the others waiting. The process that claims a mail sends it; claiming moves its next try ahead.
+ * Claims about `max` due mails, the same number from each workspace: one with ten thousand waiting does not keep the
+ * others waiting. The process that claims a mail sends it. Claiming postpones its next try.
  */
 export async function claimMails(app: App, max: number): Promise<Claimed> {
   const accountIds = await ringOf(app).next(app, max);
@@ -67,7 +67,7 @@ export async function claimMails(app: App, max: number): Promise<Claimed> {
   return { mails: claimed.flatMap(({ mails }) => mails), isDry: claimed.every(({ isDry }) => isDry) };
 }
 
-/** Of workspaces whose mails are in the same place. */
+/** For workspaces in the same cell. */
 function claimOf(ctx: PublicCtx, accountIds: readonly number[], each: number): Promise<Claimed> {
   return systemTransaction(ctx, async (tx) => {
     const taken = await take(tx, accountIds, each);
@@ -77,7 +77,7 @@ function claimOf(ctx: PublicCtx, accountIds: readonly number[], each: number): P
   });
 }
 
-/** One statement for all that are refused alike: others wait for the lock meanwhile. */
+/** One statement for all that are refused for the same reason, because others wait for the lock. */
 async function noteRefused(tx: PublicCtx, refused: ReadonlyMap<MailRow, Verdict>): Promise<void> {
   const alike = Map.groupBy(refused, ([, { reason, retryAtMs }]) => JSON.stringify([reason, retryAtMs]));
   for (const [first, ...others] of alike.values()) {

@@ -17,19 +17,20 @@ type OfWorkspace = { account_id: number; ours: number; ours_now: number; first_a
 type OfAddress = { account_id: number; address: string; theirs: number; theirs_now: number };
 
 /**
- * Counting a day of a large workspace reads thousands of rows, so a count holds for a while: for as long as a thousand mails a
- * second could not take half of the places that are left, and at most half a minute. With few places left each batch counts.
+ * Counting a day of a large workspace reads thousands of rows, so a count is reused: for as long as a thousand mails a
+ * second could not use up half of the remaining allowance, and at most half a minute. Near the limit, every batch
+ * counts.
  */
 const countedEach = { placesMin: 1_000, mailsPerMs: 1, longestMs: 30_000 };
 const roomyOf = perApp(() => new Map<number, number>());
 
 /**
- * Mails to invitees and guests go to addresses that anybody can type into a booking page. So many a day leave a
- * workspace, so many reach one address; then the workspace waits for tomorrow, and the address gets no more. Mails that
- * are on their way count. Within the transaction that claims the mails nobody else counts for their workspaces, so no
- * two take the same place.
- * @param aliveMs how long a mail may be on its way before its process counts as dead
- * @returns those that may not be sent now
+ * Mails to invitees and guests go to addresses that anybody can enter on a booking page. So mails per day are limited
+ * for each workspace and for each address. Beyond that, the workspace waits for the next day, and the address gets no
+ * more. Mails in progress count. The transaction that claims the mails locks their workspaces, so no two claims use the
+ * same allowance.
+ * @param aliveMs how long a mail may be in progress before its process counts as dead
+ * @returns the mails that must not be sent now
  */
 export async function refusedToday<M extends Addressed>(
   tx: PublicCtx,
@@ -57,7 +58,7 @@ export async function refusedToday<M extends Addressed>(
 const idsOf = (mails: readonly Addressed[]): number[] =>
   [...new Set(mails.map((mail) => mail.account_id))].toSorted((a, b) => a - b);
 
-/** In order, so that two transactions that lock the same workspaces do not wait for each other. */
+/** In a fixed order, so that two transactions that lock the same workspaces do not deadlock. */
 async function lockWorkspaces(tx: PublicCtx, mails: readonly Addressed[]): Promise<void> {
   await sql`
     select count(*) from (
@@ -68,7 +69,7 @@ async function lockWorkspaces(tx: PublicCtx, mails: readonly Addressed[]): Promi
 
 const addressOf = (mail: Addressed): string => mail.to_address.toLowerCase();
 
-/** The counts of the day without these mails themselves, for their workspaces and for their addresses. */
+/** The counts of the day for the workspaces and addresses of these mails, without the mails themselves. */
 async function count(
   tx: PublicCtx,
   mails: readonly Addressed[],
@@ -116,7 +117,7 @@ function noteRoom(
   else roomy.delete(accountId);
 }
 
-/** Along mail_sent and mail_sending. */
+/** Uses the indexes mail_sent and mail_sending. */
 async function countWorkspaces(
   tx: PublicCtx,
   mails: readonly Addressed[],
@@ -138,7 +139,7 @@ async function countWorkspaces(
   return rows;
 }
 
-/** Along mail_to. */
+/** Uses the index mail_to. */
 async function countAddresses(
   tx: PublicCtx,
   mails: readonly Addressed[],

@@ -9,18 +9,21 @@ import { MailConnections } from './mail-server.ts';
 import { messageOf } from './message-of.ts';
 import { noteOutcome, noteSent, noteUntried } from './note-mails.ts';
 
-/** The mail that has found the server down, and what it found. */
+/** The mail that found the server down, and the error. */
 type Down = { readonly mail: MailRow; readonly verdict: Verdict };
 
-/** Of what is claimed at once each connection has a few: nobody waits for the next claim, and a crash delays few. */
+/**
+ * How many mails are claimed per connection: enough that none idles until the next claim, and few enough for a crash to
+ * delay few.
+ */
 const mailsPerConnection = 4;
-/** Claimed while others wait for a slow mail to the same address. */
+/** How many more are claimed while some wait for a slow mail to the same address. */
 const waitingPerConnection = 16;
 
 const runningOf = perApp(() => new Set<Delivery>());
 
 /**
- * Sends what is due, in all workspaces, until nothing is left or the mail server takes nothing.
+ * Sends all due mails of all workspaces, until none are left or the mail server is down.
  * @returns whether the mail server could be used
  */
 export async function deliverDue(app: App, stopping = new AbortController().signal): Promise<boolean> {
@@ -34,20 +37,20 @@ export async function deliverDue(app: App, stopping = new AbortController().sign
     return await delivery.run();
   } finally {
     running.delete(delivery);
-    // Mail servers close connections that say nothing, and a mail sent into one would count as a failure.
+    // Mail servers close idle connections, and a mail sent into a closed one would count as a failure.
     connections.close();
   }
 }
 
-/** Lets what is running claim again: what is due by now need not wait until the mails on their way have arrived. */
+/** Makes running deliveries claim again, so that newly due mails do not wait until the current ones are delivered. */
 export function wakeDeliveries(app: App): void {
   for (const delivery of runningOf(app)) delivery.wake();
 }
 
 /**
- * One run over what is due. No transaction is open during the exchange with the mail server. Each connection takes the
- * next mail as soon as it has delivered one, and the next ones are claimed meanwhile; of two mails to one address the
- * second waits for the first, so that they arrive in order.
+ * One run over the due mails. No transaction is open during the exchange with the mail server. Each connection takes
+ * the next mail as soon as it has delivered one, and further ones are claimed meanwhile. The second of two mails to one
+ * address waits for the first, so that they arrive in order.
  */
 class Delivery {
   readonly #app: App;
@@ -89,7 +92,7 @@ class Delivery {
     return this.#down !== null || this.#failure !== null || this.#stopping.aborted;
   }
 
-  /** Starts what can be started now; called again whenever something has ended. */
+  /** Starts whatever can start now. Called whenever something has ended. */
   #advance(): void {
     if (this.#isEnded) return;
     const { mailConnections } = this.#app.config;
@@ -107,14 +110,14 @@ class Delivery {
     this.#ended.resolve(this.#down === null);
   }
 
-  /** Mails that wait for a slow one to the same address leave the other connections to others, up to a limit. */
+  /** Mails that wait behind a slow one to the same address do not block other connections, up to a limit. */
   get #hasRoom(): boolean {
     const { mailConnections } = this.#app.config;
     const ready = this.#waiting.filter((mail) => !this.#addresses.has(placeOf(mail)));
     return ready.length < mailConnections && this.#waiting.length < mailConnections * waitingPerConnection;
   }
 
-  /** What has ended, however it did, may let something else start. */
+  /** When the work ends, successfully or not, something else may start. */
   async #follow(work: () => Promise<void>): Promise<void> {
     this.#underWay += 1;
     try {
@@ -126,7 +129,7 @@ class Delivery {
     this.#advance();
   }
 
-  /** What has waited here for too long, such as behind a slow mail to the same address, is not begun. */
+  /** Gives back mails whose lease is about to expire, such as those behind a slow mail to the same address. */
   #returnLate(): void {
     const now = this.#app.clock();
     const late = this.#waiting.filter((mail) => isLeaseNearlyOver(mail, now) && !isExpired(mail, now));
@@ -145,7 +148,7 @@ class Delivery {
 
   async #claim(): Promise<void> {
     this.#isClaiming = true;
-    // A wake from here on claims again: this claim may not see what was committed.
+    // A wake-up from now on causes another claim, because this one may not see what was just committed.
     this.#isDry = true;
     try {
       const max = this.#app.config.mailConnections * mailsPerConnection;
@@ -169,7 +172,7 @@ class Delivery {
     }
   }
 
-  /** @returns null once the mail server has taken it */
+  /** @returns null once the mail server has accepted it */
   async #deliver(mail: MailRow): Promise<Verdict | null> {
     if (isExpired(mail, this.#app.clock()))
       return { reason: 'It was too late to send it', isServerDown: false, retryAtMs: null };
@@ -177,7 +180,7 @@ class Delivery {
     return fault === null ? null : verdictOn(fault.error, fault.isTextBegun, mail.tries, this.#app.clock());
   }
 
-  /** A mail that cannot be written has a fault of its own. */
+  /** A mail that cannot be composed is at fault itself, not the connection. */
   async #send(mail: MailRow): ReturnType<MailConnections['send']> {
     try {
       return await this.#connections.send(messageOf(this.#app, mail));
@@ -186,7 +189,7 @@ class Delivery {
     }
   }
 
-  /** What was taken while a statement was on its way is noted by the next one. */
+  /** Mails accepted while a statement is running are recorded by the next one. */
   async #noteSent(): Promise<void> {
     this.#isNoting = true;
     const [sent, now] = [this.#sent.splice(0), this.#app.clock()];
@@ -209,7 +212,10 @@ class Delivery {
     return insist(this.#app, () => whereTheyAre(this.#app, mails, (db, own) => noteUntried(db, own, now)));
   }
 
-  /** What is left waits as long as the mail that has found the server down; of other workspaces without its words. */
+  /**
+   * The remaining mails wait as long as the mail that found the server down. In other workspaces the server's words are
+   * left out.
+   */
   async #noteDown({ mail, verdict }: Down): Promise<void> {
     const isOfSame = (other: MailRow): boolean => other.account_id === mail.account_id;
     await this.#noteOutcome(this.#waiting.filter(isOfSame), verdict);
@@ -218,7 +224,7 @@ class Delivery {
   }
 }
 
-/** It is not sent any more, on whatever lease. */
+/** Whether it is too old to be sent. */
 function isExpired(mail: MailRow, now: number): boolean {
   return toMs(mail.expires_at) <= now;
 }

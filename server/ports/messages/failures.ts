@@ -2,7 +2,7 @@ const minuteMs = 60_000;
 const longestWaitMin = 15;
 const errorLengthMax = 500;
 
-/** What nodemailer calls the faults of a connection, which are not those of a mail. */
+/** nodemailer's codes for faults of the connection rather than of a mail. */
 const connectionCodes: ReadonlySet<unknown> = new Set([
   'ECONNECTION',
   'ECONNREFUSED',
@@ -19,16 +19,17 @@ const connectionCodes: ReadonlySet<unknown> = new Set([
 /** The result of a failed try. */
 export type Verdict = {
   readonly reason: string;
-  /** The server takes nothing at all: others need not be tried now. */
+  /** The server accepts nothing at all, so others need not be tried now. */
   readonly isServerDown: boolean;
-  /** null: another try is useless. */
+  /** Null if retrying is useless. */
   readonly retryAtMs: number | null;
 };
 
 /**
- * Whether a mail is tried again: an address that is refused for good is not; everything else is, and what may be a
- * mistake in our own settings (sign-in, sender) is tried until it is fixed.
- * @param isTextBegun the connection was good enough for the text of this mail, so what happened then says nothing about others
+ * Whether a mail is retried. An address refused for good is not; everything else is. What may be a mistake in our own
+ * settings (sign-in, sender) is retried until it is fixed.
+ * @param isTextBegun whether the body of the mail had been started; then the connection worked, and the error says
+ * nothing about other mails
  */
 export function verdictOn(error: unknown, isTextBegun: boolean, tries: number, now: number): Verdict {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, errorLengthMax);
@@ -42,7 +43,7 @@ export function verdictOn(error: unknown, isTextBegun: boolean, tries: number, n
   return { reason, isServerDown, retryAtMs: now + waitMin * minuteMs };
 }
 
-/** For mails that were not tried: the words of the server may be about the mail of somebody else. */
+/** For mails that were not tried: the server's words may be about somebody else's mail. */
 export function withoutWords(verdict: Verdict): Verdict {
   return { ...verdict, reason: 'The mail server could not be used' };
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#/platform/context/ctx.ts';
 
-/** Far within the lease of a mail, and longer than a database takes to come back or to hand over to another one. */
+/** Well within the lease of a mail, and longer than a database takes to restart or fail over. */
 const insistMs = 20_000;
 const pauseMs = 250;
 
 /**
- * Writes what became of mails, again and again for a while: what the mail server has taken goes out twice if that is
- * not noted. `write` may run again after a commit whose answer was lost.
+ * Records what became of mails, retrying for a while: a mail that the server accepted is sent twice if that is not
+ * recorded. `write` may run again after a commit whose answer was lost.
  */
 export async function insist({ clock, log }: App, write: () => Promise<void>): Promise<void> {
   const giveUpAt = clock() + insistMs;

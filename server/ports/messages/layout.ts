@@ -1,6 +1,6 @@
 import { directionOf, type Language } from '@callwright/contract/languages.ts';
 
-/** A mail ready to be sent; both bodies say the same. */
+/** A mail ready to be sent. Both bodies say the same. */
 export type MailContent = { readonly subject: string; readonly text: string; readonly html: string };
 export type Link = { readonly label: string; readonly url: string };
 
@@ -12,7 +12,7 @@ export type Content = {
   readonly actions: readonly Link[];
   readonly footer: readonly string[];
   readonly footerLink?: Link | undefined;
-  /** Of buttons; `#rrggbb`. */
+  /** The color of buttons, `#rrggbb`. */
   readonly color?: string | null;
 };
 
@@ -31,8 +31,8 @@ function textOf({ paragraphs, facts = [], actions, footer, footerLink }: Content
   return `${blocks.map(withoutControls).join('\n\n')}\n`;
 }
 
-// All styles are in the elements themselves, because mail programs drop style sheets; the few rules at the top are
-// for those that keep them, in the dark.
+// Styles are inline, because mail programs drop style sheets. The few rules at the top are for programs that keep them,
+// in dark mode.
 const darkRules =
   '@media (prefers-color-scheme: dark) { body, .page { background: #111827 !important } .card { background: #1f2937 !important; border-color: #374151 !important } .card, .card p, .card td { color: #f3f4f6 !important } .faint, .card .faint { color: #9ca3af !important } .link { color: #93c5fd !important } }';
 
@@ -78,7 +78,7 @@ function anchor({ label, url }: Link): string {
   return `<a class="link" href="${escapeHtml(url)}" style="color: #1d4ed8">${escapeHtml(label)}</a>`;
 }
 
-/** Black or white, whichever is easier to read on the color. */
+/** Black or white, whichever has more contrast with the color. */
 function inkOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? '#111827' : '#ffffff';
@@ -86,7 +86,7 @@ function inkOn(color: string): string {
 
 const webLink = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g;
 
-/** Text as HTML: its lines, and links for web addresses. */
+/** Text as HTML, with line breaks and with links for web addresses. */
 function htmlText(text: string): string {
   let html = '';
   let at = 0;
@@ -97,12 +97,12 @@ function htmlText(text: string): string {
   return (html + escapeHtml(text.slice(at))).replaceAll('\n', '<br>');
 }
 
-/** Text on one line, so that it cannot begin a new header. */
+/** Text on one line, so that it cannot start another header. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-// Names come from people; a line break in one must not look like one of our paragraphs.
+// Names come from people. A line break in one must not look like a new paragraph.
 function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\n]+/gu, ' ');
 }

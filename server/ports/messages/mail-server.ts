@@ -5,14 +5,14 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 const connectTimeoutMs = 10_000;
 const totalTimeoutMs = 30_000;
 
-/** Connections to the mail server, at most so many, opened as they are needed. */
+/** A pool of connections to the mail server, opened as needed. */
 export function connect(smtpUrl: string, connectionsMax: number): Transporter {
   lastWall();
   return createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: connectionsMax,
-    // A mail that cannot be sent is tried again by us, and until then waits where it can be seen.
+    // We retry mails ourselves; until then they are visible in the outbox.
     maxRequeues: 0,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
@@ -20,13 +20,13 @@ export function connect(smtpUrl: string, connectionsMax: number): Transporter {
   });
 }
 
-/** Why the mail server has not taken a mail, and whether its text had been begun. */
+/** Why a mail was not accepted, and whether its body had been started. */
 type Fault = { readonly error: unknown; readonly isTextBegun: boolean };
 
-/** Connections to the mail server that tell a fault of theirs from one of a mail. */
+/** Connections to the mail server. Tells faults of the connection from those of a mail. */
 export class MailConnections {
   readonly #transport: Transporter;
-  /** Of the mails that are on their way, by their message id. */
+  /** The bodies of the mails in progress, by message id. */
   readonly #texts = new Map<unknown, Readable>();
 
   constructor(smtpUrl: string, connectionsMax: number) {
@@ -40,7 +40,7 @@ export class MailConnections {
     });
   }
 
-  /** @returns null once the mail server has taken it */
+  /** @returns null once the mail server has accepted it */
   async send(message: SendMailOptions & { readonly messageId: string }): Promise<Fault | null> {
     try {
       await this.#transport.sendMail(message);

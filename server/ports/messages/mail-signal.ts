@@ -1,6 +1,6 @@
 import { perApp } from '#/platform/context/per-app.ts';
 
-/** Says within a process that mails were committed; other processes look by themselves. */
+/** Signals within a process that mails were committed. Other processes poll. */
 class MailSignal {
   #listener: (() => void) | null = null;
 

@@ -3,14 +3,14 @@ import { unseal } from '#/platform/secrets/secrets.ts';
 import type { MailRow } from './claim-mails.ts';
 import { calendarFileName, mailPlace } from './send-mail.ts';
 
-/** A stored mail as it goes out, with its sealed texts opened. */
+/** A stored mail as it is sent, with its texts decrypted. */
 export function messageOf(app: App, mail: MailRow) {
   const { mailFrom, baseUrl } = app.config;
   const open = (sealed: string): string => unseal(app.config, mailPlace(mail.account_id, mail.id), sealed);
   const unsubscribe = mail.unsubscribe === null ? null : open(mail.unsubscribe);
   return {
     from: mailFrom,
-    // An object, so that nothing in the address is read as a second one.
+    // As an object, so that nothing in the address can be parsed as a second one.
     to: { name: '', address: mail.to_address },
     ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
     subject: mail.subject,
@@ -25,7 +25,7 @@ export function messageOf(app: App, mail: MailRow) {
             content: open(mail.calendar),
           },
         }),
-    // The same on every try: servers that got it twice can recognize it.
+    // The same on every try, so that servers can recognize a repetition.
     messageId: `<mail-${mail.account_id}-${mail.id}@${new URL(baseUrl).hostname}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',

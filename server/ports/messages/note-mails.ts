@@ -6,7 +6,7 @@ import type { Verdict } from './failures.ts';
 type Named = { readonly account_id: number; readonly id: number };
 type Leased = Named & { readonly leased_until: string };
 
-/** The mail server has taken them: so it is, also where a lease has ended meanwhile. */
+/** Records mails that the server has accepted, even if the lease has expired meanwhile. */
 export async function noteSent(db: Db, mails: readonly Named[], now: number): Promise<void> {
   if (mails.length === 0) return;
   await sql`
@@ -15,7 +15,7 @@ export async function noteSent(db: Db, mails: readonly Named[], now: number): Pr
     where m.account_id = one.account_id and m.id = one.id and m.status = 'QUEUED'`.execute(db);
 }
 
-/** Each waits for its next try, unless a retry is useless. */
+/** Schedules the next try of each mail, unless retrying is useless. */
 export function noteOutcome(
   db: Db,
   mails: readonly Leased[],
@@ -32,12 +32,12 @@ export function noteOutcome(
   );
 }
 
-/** They were claimed and not tried: another process may at once. */
+/** Releases mails that were claimed and not tried, so that another process may send them at once. */
 export function noteUntried(db: Db, mails: readonly Leased[], now: number): Promise<void> {
   return note(db, mails, sql`tries = tries - 1, next_try_at = ${iso(now)}::timestamptz`);
 }
 
-/** Only those whose lease is still the one they were claimed with: others are in the hands of another process. */
+/** Only mails whose lease is unchanged: others have been claimed by another process. */
 async function note(db: Db, mails: readonly Leased[], change: Sql): Promise<void> {
   if (mails.length === 0) return;
   await sql`

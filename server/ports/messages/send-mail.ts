@@ -6,12 +6,12 @@ import { iso } from '#/platform/values/time.ts';
 import { oneLine, type MailContent } from './layout.ts';
 import { mailSignalOf } from './mail-signal.ts';
 
-/** Bodies carry links that grant access to anyone who has them, so they are stored encrypted, each for its mail. */
+/** Bodies contain links that grant access to anyone who has them, so each is stored encrypted for its mail. */
 export function mailPlace(accountId: number, id: number): Place {
   return { purpose: 'mail', row: `${accountId}/${id}` };
 }
 
-/** A mail server that is down has a day to come back. */
+/** How long a mail is retried if the mail server is down. */
 const patienceMs = 24 * 3_600_000;
 
 /** The recipient of a mail about a call. */
@@ -20,17 +20,17 @@ export type Audience = 'INVITEE' | 'GUEST' | 'HOST';
 export type Mail = MailContent & {
   readonly kind: string;
   readonly to: string;
-  /** Never shown in the workspace’s outbox, because its text is only for the recipient. */
+  /** Hidden from the workspace's outbox, because the text is only for the recipient. */
   readonly isPrivate: boolean;
-  /** The call it is about, and who it is for. */
+  /** The call it is about, and the role of the recipient. */
   readonly about?: { readonly callId: number; readonly audience: Audience };
-  /** The change it follows from. It is written once for each call, kind and address, however often this is done. */
+  /** The change that caused it. Only one mail per call, kind and address is written for it, however often this runs. */
   readonly cause?: { readonly changeId: number; readonly atMs: number };
   readonly replyTo?: string | undefined;
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly ics: string } | undefined;
-  /** Where mail programs let the recipient stop mails of this kind with one click. */
+  /** The URL for one-click unsubscribe in mail programs. */
   readonly unsubscribeUrl?: string | undefined;
-  /** From when on it is of no use; a day after its cause where it is not said. */
+  /** After this it is not sent any more; by default a day after its cause. */
   readonly expiresAtMs?: number | undefined;
 };
 
@@ -43,8 +43,8 @@ export async function sendMail(tx: Ctx, mail: Mail): Promise<void> {
 }
 
 /**
- * Writes mails as rows of the caller’s transaction; after its commit they are sent. Without a mail server they are kept
- * for the outbox that the app shows. Two statements, regardless of the number of mails.
+ * Writes mails as rows in the caller's transaction; they are sent after the commit. Without a mail server they stay in
+ * the outbox that the app shows. Two statements, however many mails.
  */
 export async function sendMails(tx: Ctx, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return;
@@ -68,7 +68,7 @@ export async function sendMails(tx: Ctx, mails: readonly Mail[]): Promise<void> 
   if (isSending) tx.afterCommit(() => mailSignalOf(tx.app).wake());
 }
 
-/** Before the rows are written, because their texts are sealed for them. */
+/** Taken before the rows are written, because the texts are encrypted for their rows. */
 async function takeIds(tx: Ctx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select new_number(${tx.accountId}::bigint, 'mail') as id from generate_series(1, ${count}::integer)`.execute(

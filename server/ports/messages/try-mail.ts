@@ -2,12 +2,12 @@ import type { App } from '#/platform/context/ctx.ts';
 import type { MailContent } from './layout.ts';
 import { connect } from './mail-server.ts';
 
-/** What became of a mail that was sent once, with the words of the mail server or of the connection. */
+/** The result of sending a mail once, with the words of the mail server or the connection. */
 export type Tried = { readonly result: 'ACCEPTED' | 'REFUSED' | 'UNREACHABLE'; readonly answer: string };
 
 const answerLengthMax = 500;
 
-/** Sends a mail at once and once, without a row. A server that answered has refused; otherwise there was no way to it. */
+/** Sends a mail right away, once, without a row. REFUSED if a server answered, else UNREACHABLE. */
 export async function tryMail(
   { config }: App,
   smtpUrl: string,
@@ -18,7 +18,7 @@ export async function tryMail(
   try {
     const { response } = await transport.sendMail({
       from: config.mailFrom,
-      // An object, so that nothing in the address is read as a second one.
+      // As an object, so that nothing in the address can be parsed as a second one.
       to: { name: '', address: to },
       ...content,
       headers: { 'Auto-Submitted': 'auto-generated' },

@@ -4,13 +4,15 @@ import { waitingMails } from './claim-mails.ts';
 import { deliverDue, wakeDeliveries } from './deliver.ts';
 import { mailSignalOf } from './mail-signal.ts';
 
-/** After the mail server could not be used, before the next of those that wait are tried. Each waits for a minute. */
+/**
+ * How long to pause after the mail server was down before trying the next waiting mail. Each mail waits for a minute.
+ */
 const pauseMs = 5_000;
 
 /**
- * Lets this process send mails, together with all others: at once after what it has committed itself, and what is due
- * otherwise as soon as it is seen. Rows, not jobs, list the waiting mails, so that everything is sent within a minute
- * after the mail server is back.
+ * Starts this process's sending of mails, shared with all other processes: at once after its own commits, otherwise as
+ * soon as due mails are seen. Waiting mails are rows, not jobs, so that all are sent within a minute after the mail
+ * server is back.
  */
 export function workMails(app: App): void {
   if (app.config.smtpUrl === null) return;

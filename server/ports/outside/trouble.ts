@@ -1,19 +1,19 @@
-// How talking to a service outside goes wrong. Messages are for people: what happened, and what to do.
+// Errors of external services. The messages are for people: what happened, and what to do.
 
-/** What adapters throw, and nothing else. */
+/** Adapters throw only these errors. */
 class Trouble extends Error {}
 
-/** The provider does not let us in: a password or key is wrong, the permission was taken back, a scope not given. */
+/** The provider refuses access: a wrong password or key, a revoked permission, or a missing scope. */
 export class NotAllowed extends Trouble {
   override readonly name = 'NotAllowed';
 }
 
-/** No answer, or one that says to come back later. */
+/** No answer, or one that asks to retry later. */
 export class NotReached extends Trouble {
   override readonly name = 'NotReached';
-  /** Milliseconds to wait, where the provider says so. */
+  /** Milliseconds to wait, if the provider says so. */
   readonly retryAfterMs: number | null;
-  /** The provider has answered with an error, and nothing was done. Without an answer, nobody knows. */
+  /** Whether the provider answered with an error, so that nothing was done. Without an answer, that is unknown. */
   readonly isAnswer: boolean;
 
   constructor(
@@ -30,17 +30,17 @@ export class NotReached extends Trouble {
   }
 }
 
-/** The provider has forgotten where the last reading ended: everything has to be read. */
+/** The provider no longer accepts the state of the last sync, so a full sync is needed. */
 export class StateLost extends Trouble {
   override readonly name = 'StateLost';
 }
 
-/** The calendar itself is not there any more. */
+/** The calendar no longer exists. */
 export class CalendarGone extends Trouble {
   override readonly name = 'CalendarGone';
 }
 
-/** This will never be taken or stored: nothing is gained by trying again. */
+/** The request will never be accepted, so retrying is useless. */
 export class Refused extends Trouble {
   override readonly name = 'Refused';
 }

@@ -1,11 +1,11 @@
 import type { Asked, Heard } from '#/platform/net/guarded-fetch.ts';
 
-/** How adapters reach the outside: every request goes through the guard, within the time that is left. */
+/** An adapter's access to the outside. Every request passes the guard and its time limit. */
 export type Net = {
-  /** One request without redirects. Any status is an answer; everything else is `Unreachable`. */
+  /** Sends a request without redirects. Resolves with any status; throws `Unreachable` otherwise. */
   readonly ask: (url: URL, asked: Asked) => Promise<Heard>;
-  /** Epoch milliseconds by the clock of the service. */
+  /** The service's clock, in epoch milliseconds. */
   readonly nowMs: () => number;
-  /** Where the APIs of providers are, from the settings of the installation, without a slash at the end. */
+  /** Base URLs of the providers' APIs, from the settings of the installation, without a trailing slash. */
   readonly apis: { readonly stripe: string };
 };

@@ -1,39 +1,39 @@
-// What every provider of payments can be asked, whichever it is.
+// What the service needs from a payment provider.
 
-/** A key that names one payment, or something that leads to it; only its provider reads it. */
+/** Identifies a payment, or something that leads to it. Opaque to all but the provider's adapter. */
 export type PaymentKey = string;
 
-/** A payment as its provider shows it at one moment. Amounts are minor units as the product keeps them. */
+/** The current state of a payment. Amounts are in the product's minor units. */
 export type PaidState = {
-  /** Of the payment, however many events tell of it. */
+  /** The payment's id, the same in all events about it. */
   readonly externalId: string;
   readonly status: 'SUCCEEDED' | 'PENDING' | 'FAILED';
   readonly currency: string;
   readonly value: number;
-  /** Given back, and lost in disputes; at most `value`. */
+  /** Refunded or lost in disputes; at most `value`. */
   readonly refunded: number;
-  /** Somebody disputes it, and nobody has decided yet. */
+  /** Whether there is an undecided dispute. */
   readonly isDisputed: boolean;
   readonly occurredAtMs: number;
   readonly name: string | null;
   readonly email: string | null;
   readonly phoneNumber: string | null;
   readonly description: string | null;
-  /** The name that `NewCheckout.reference` gave to what is paid with it; null for other payments. */
+  /** `NewCheckout.reference` of the checkout it was paid with; null for other payments. */
   readonly reference: string | null;
-  /** What of the answer is kept for those who may see it. */
+  /** The parts of the provider's answer that are stored, for people with the right to see them. */
   readonly raw: Readonly<Record<string, unknown>>;
 };
 
-/** A page at the provider on which somebody pays once. Only payments that are decided at once are taken there. */
+/** A one-time payment page at the provider. Accepts only payment methods that are decided at once. */
 export type NewCheckout = {
-  /** The same key makes the same page, however often it is asked for. */
+  /** The same key always gives the same page. */
   readonly requestKey: string;
   readonly reference: string;
-  /** Minor units as the product keeps them. */
+  /** In the product's minor units. */
   readonly amount: number;
   readonly currency: string;
-  /** What is paid for, as the payer reads it. */
+  /** What is paid for, as shown to the payer. */
   readonly title: string;
   readonly email: string | null;
   readonly language: string;
@@ -44,63 +44,63 @@ export type NewCheckout = {
 
 export type CheckoutState = {
   readonly id: string;
-  /** EXPIRED is final: nobody can pay there any more. */
+  /** EXPIRED is final: it can no longer be paid. */
   readonly state: 'OPEN' | 'PAID' | 'EXPIRED';
-  /** While it is open. */
+  /** Set while it is open. */
   readonly url: string | null;
-  /** Once it is paid. */
+  /** Set once it is paid. */
   readonly payment: PaymentKey | null;
 };
 
-/** What a provider sends when something has happened. */
+/** An event sent by a provider. */
 export type PaymentEvent = {
   readonly id: string;
   readonly type: string;
-  /** The page that it is about; null for everything else. */
+  /** The checkout it is about; null for all other events. */
   readonly checkout: string | null;
-  /** Null for what is about no payment. */
+  /** Null if it is not about a payment. */
   readonly key: PaymentKey | null;
 };
 
-/** One of a page that cannot be stored, with the reason. */
+/** A payment of a page that cannot be stored, with the reason. */
 export type Unread = { readonly externalId: string; readonly reason: string };
 
 export type PaymentPage = {
   readonly payments: readonly PaidState[];
   readonly unread: readonly Unread[];
-  /** Where the next page begins; null after the last one. */
+  /** The cursor of the next page; null after the last one. */
   readonly next: string | null;
 };
 
-/** An account at a provider. Adapters throw what `ports/outside/trouble.ts` names, and nothing else. */
+/** An account at a provider. Adapters throw only errors of `ports/outside/trouble.ts`. */
 export type PaymentSource = {
-  /** Asks for as little as shows that the key is good. */
+  /** Makes the smallest request that proves that the key works. */
   readonly check: () => Promise<void>;
-  /** The payment as it is now; null for what is none: not paid yet, or only authorized. */
+  /** The current state of the payment; null if there is none yet, or it is only authorized. */
   readonly read: (key: PaymentKey) => Promise<PaidState | null>;
-  /** Payments of the past, the newest first. */
+  /** Past payments, newest first. */
   readonly page: (cursor: string | null, fromMs: number | null) => Promise<PaymentPage>;
-  /** The rights that the key needs for checkouts and refunds and does not have, in the words of the provider. */
+  /** The provider's names of permissions that the key lacks for checkouts and refunds. */
   readonly missingRights: () => Promise<readonly string[]>;
   readonly openCheckout: (checkout: NewCheckout) => Promise<CheckoutState>;
-  /** Null where the account has no such page. */
+  /** Null if the account has no such checkout. */
   readonly checkout: (id: string) => Promise<CheckoutState | null>;
-  /** Nobody can pay there afterwards. Without effect on one that is paid or has expired. */
+  /** Makes the checkout unpayable. No effect if it is paid or has expired. */
   readonly closeCheckout: (id: string) => Promise<void>;
-  /** Gives back all that is left of a payment. Done, or on its way, however often it is asked for. */
+  /** Refunds everything that is left of a payment. Safe to repeat. */
   readonly refund: (payment: PaymentKey, requestKey: string) => Promise<void>;
 };
 
-/** What of a request from a provider is looked at. */
+/** The parts of a provider's request that are used. */
 export type Delivered = {
   readonly body: string;
   readonly header: (name: string) => string | null;
 };
 
-/** How requests from a provider are read. */
+/** Reads requests from a provider. */
 export type EventReader = {
-  /** Whether it was signed with one of the secrets, a short while ago. */
+  /** Whether it was signed recently with one of the secrets. */
   readonly isGenuine: (delivered: Delivered, secrets: readonly string[], nowMs: number) => boolean;
-  /** Null for what is no event. */
+  /** Null if it is not an event. */
   readonly eventIn: (body: string) => PaymentEvent | null;
 };

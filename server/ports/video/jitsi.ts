@@ -1,19 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '#/platform/config/config.ts';
 
-// A room of a Jitsi server is there as soon as somebody enters it: its link is all there is to make.
+// A Jitsi room exists as soon as somebody enters it, so creating its link is enough.
 
 type Settings = Pick<Config, 'jitsiUrl' | 'jitsiAppId' | 'jitsiSecret'>;
 
-/** People stay longer than planned; nobody needs the room on another day. */
+/** People may stay longer than planned, but nobody needs the room on another day. */
 const staysOpenMs = 24 * 3_600_000;
 
-/** The link of a room that nobody can guess; null where the installation has no server. */
+/** An unguessable room link; null if the installation has no Jitsi server. */
 export function newRoomLink(config: Settings, endsAtMs: number): string | null {
   return roomLink(config, randomBytes(16).toString('hex'), endsAtMs);
 }
 
-/** The link of the same room for another time; null where the call has no room. */
+/** The link to the same room for another time; null if the call has no room. */
 export function movedRoomLink(
   config: Settings,
   call: { readonly link_source: string | null; readonly location_link: string | null },

@@ -30,7 +30,7 @@ const Listed = z.object({
   ),
 });
 
-/** Meetings at Zoom of the member who let us in; apps of a user name them `me` and nothing else. */
+/** Meetings at Zoom, for the member who connected it. User-managed apps can only address them as `me`. */
 export function zoom(access: Access, net: Net): VideoSource {
   const ask = asker(access, net);
   const read = async (id: string): Promise<MadeMeeting | null> => {
@@ -75,13 +75,13 @@ export function zoom(access: Access, net: Net): VideoSource {
   };
 }
 
-/** A UUID that begins with a slash, or has two in a row, is encoded twice; else Zoom takes the slash for one of the path. */
+/** A UUID with a leading or double slash must be encoded twice; otherwise Zoom takes the slash for part of the path. */
 export function meetingPath(id: string): string {
   const once = encodeURIComponent(id);
   return `/meetings/${id.startsWith('/') || id.includes('//') ? encodeURIComponent(once) : once}`;
 }
 
-/** The first line of the agenda, of which lists show 250 characters. */
+/** Our mark, as the first line of the agenda; lists show 250 characters of it. */
 const markLine = (mark: string): string => `Callwright ${mark}`;
 
 function bodyOf({ mark, title, startMs, endMs }: WantedMeeting): object {
@@ -89,7 +89,7 @@ function bodyOf({ mark, title, startMs, endMs }: WantedMeeting): object {
     type: scheduled,
     topic: title.slice(0, titleMax),
     agenda: markLine(mark),
-    // Zoom takes seconds and no fractions of them.
+    // Zoom accepts seconds, but no fractions.
     start_time: new Date(startMs).toISOString().replace(/\.\d{3}Z$/, 'Z'),
     duration: Math.max(1, Math.round((endMs - startMs) / 60_000)),
     timezone: 'UTC',
@@ -123,7 +123,7 @@ function asker(access: Access, net: Net) {
   };
 }
 
-/** By the day Zoom says when it goes on; by the second it does not. */
+/** The daily limit has a time when it ends; the per-second limit does not. */
 function tooMany(headers: Readonly<Record<string, string>>, nowMs: number): NotReached {
   const until = headers['retry-after'] ?? '';
   const atMs = /^\d+$/.test(until) ? nowMs + Number(until) * 1_000 : Date.parse(until);

@@ -22,7 +22,7 @@ import { visitorOfLink } from '#/surfaces/http/visitor.ts';
 type Body = Input<typeof answers>;
 type Data = Result<typeof answers>['data'];
 
-/** A step of the page's form: the same as from the API, but the answer says nothing about its contact. */
+/** One step of the page's form. Works like the API endpoint, but the reply says nothing about the contact. */
 export async function answerFromPage(ctx: PublicCtx, input: Body): Promise<Result<typeof answers>> {
   const visitor = await visitorOfLink(ctx, input.linkPrefix);
   const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
@@ -47,9 +47,9 @@ async function take(tx: Ctx, event: BookableEvent, input: Body): Promise<Data> {
     { ...person, inviteeQuestionAnswers: input.inviteeQuestionAnswers, step: input.step },
     { source: 'BOOKING_PAGE', ...(locale && { locale }), ...(ipAddress && { ipAddress }), visitor: { own } },
   );
-  // The page does not say who is blocked. Nobody waits for a booking that will reach nobody.
+  // The page does not reveal who is blocked. Nobody should follow up on a booking that reaches nobody.
   if (contact.blocked !== null) await closeSubmission(tx, submissionId);
-  // Somebody who corrects their e-mail has not abandoned the form under the one before.
+  // A visitor who corrects their email has not abandoned the form under the old one.
   if (before !== null && before.id !== submissionId) await closeSubmission(tx, before.id);
   return {
     formToken: formTokenOf(
@@ -69,7 +69,7 @@ async function take(tx: Ctx, event: BookableEvent, input: Body): Promise<Data> {
 
 type Rule = NonNullable<Verdict['disqualified']>['rule'];
 
-/** An event that is gone or takes no bookings is not offered: then the rule's text has to do. */
+/** An event that is gone or takes no bookings is not offered; then only the text of the rule is shown. */
 async function presentRule(tx: Ctx, event: BookableEvent, rule: Rule): Promise<Data['disqualified']> {
   const { action, text, url, eventId, passParams } = rule;
   const other = action === 'OTHER_EVENT' && eventId !== event.id ? await readOther(tx, eventId) : null;
@@ -89,7 +89,7 @@ async function readOther(
   return rows[0] ?? null;
 }
 
-/** 400 for a question that was asked, by the conditions of the form, needs an answer and has none. */
+/** Throws 400 if a required question that was asked, by the conditions of the form, has no answer. */
 async function mustAnswerAll(ctx: Ctx, event: BookableEvent, input: Body): Promise<void> {
   const { questions } = await readQuestions(ctx, event);
   const given = answersByField(questions, input.inviteeQuestionAnswers);

@@ -41,7 +41,7 @@ import { visitorOfLink } from '#/surfaces/http/visitor.ts';
 
 type Body = Input<typeof book>;
 
-/** A booking from the public page: what the event asks for is required, the rest is as in the API. */
+/** A booking from the public page. The fields that the event requires must be given; the rest works as in the API. */
 export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<typeof book>> {
   const { visitor, event } = await openForBooking(ctx, input);
   if (event.settings.deposit !== null) throw invalid({ linkPrefix: [because('DEPOSIT_NEEDED')] });
@@ -55,7 +55,7 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
   return { data: { call: await presentInviteeCall(visitor, call, declined) } };
 }
 
-/** Who books what, after everything was checked that concerns no time. */
+/** Everything a booking needs that does not depend on the time, checked. */
 export async function openForBooking(
   ctx: PublicCtx,
   input: Body,
@@ -69,8 +69,8 @@ export async function openForBooking(
 }
 
 /**
- * What a visitor sent, as a booking: of a call that is booked at once, or when its deposit is paid. `offered` is the entry
- * of the waiting list whose offer it takes.
+ * Converts what a visitor sent into a booking request, for a call booked right away or once its deposit is paid.
+ * `offered` is the waiting-list entry whose offer is taken.
  */
 export async function pageBooking(
   visitor: Ctx,
@@ -134,8 +134,8 @@ function checkDetails(event: BookableEvent, input: Body): void {
 }
 
 /**
- * The form sent with a booking. An event whose answers decide who gets a time is booked with a form that is complete
- * and was passed; and the questions asked with the booking have to be answered.
+ * The form that belongs to a booking. If answers decide who gets a time, the form must be complete and passed. The
+ * questions asked together with the booking must be answered.
  */
 export async function passedForm(
   visitor: Ctx,
@@ -158,8 +158,8 @@ export async function passedForm(
 }
 
 /**
- * The contact of the call. The call has the name and the addresses that came with it and none besides: whoever books
- * under an email is shown nothing that the workspace knows of it.
+ * The contact of the call. The call has only the name and addresses sent with this booking: whoever books under an
+ * email address is shown nothing that the workspace knows about that person.
  */
 async function savePageContact(
   tx: Ctx,
@@ -180,7 +180,7 @@ async function savePageContact(
   };
 }
 
-/** The contact that a merged one has become. */
+/** The contact that a merged contact was merged into. */
 async function survivorOf(tx: Ctx, contactId: number): Promise<number | null> {
   const { rows } = await sql<{ merged_into_id: number | null }>`
     select merged_into_id from contact where account_id = ${tx.accountId} and id = ${contactId}`.execute(

@@ -15,7 +15,7 @@ import { visitorOfLink } from '#/surfaces/http/visitor.ts';
 type PageEvent = Result<typeof page>['data']['event'];
 type Form = Result<typeof page>['data']['form'];
 
-/** What the booking page shows of an event; a deactivated one too, so that the page can show that. */
+/** What the booking page shows of an event. Also answers for deactivated events, so that the page can say so. */
 export async function getBookingPage(
   ctx: PublicCtx,
   input: Input<typeof page>,
@@ -23,7 +23,7 @@ export async function getBookingPage(
   const visitor = await visitorOfLink(ctx, input.linkPrefix);
   const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
   const link = input.link === undefined ? null : await openLink(visitor, event.id, input.link);
-  // A link that books nothing shows no times, so opening it is no visit. Who comes from the waiting list has been here.
+  // Opening a link that books nothing shows no times and is no visit. A visitor from the waiting list was counted before.
   const isVisit = input.waiting === undefined && (link === null || link.state === 'OPEN');
   if (isVisit) await countView(visitor, event.id);
   const waiting = input.waiting === undefined ? null : await openOffer(visitor, event.id, input.waiting);
@@ -45,7 +45,7 @@ async function presentForm(ctx: Ctx, event: BookableEvent): Promise<Form> {
     locations: settings.locations.map(({ type, instructions }, index) => ({
       index,
       type,
-      // Where to go decides which place is chosen; a link or a number follows in the confirmation.
+      // For a meeting in person the address helps to choose; links and phone numbers follow in the confirmation.
       details: type === 'IN_PERSON' ? instructions : null,
     })),
     noHost: settings.onNoHost,
@@ -60,7 +60,7 @@ type PageRow = {
   hosts: PageEvent['hosts'];
 };
 
-/** Nothing of the hosts but their names and photos: neither ids nor addresses. */
+/** Shows only names and photos of the hosts, no ids or email addresses. */
 export async function presentPage(ctx: Ctx, event: BookableEvent): Promise<PageEvent> {
   const { settings } = event;
   const { rows } = await sql<PageRow>`
@@ -77,7 +77,7 @@ export async function presentPage(ctx: Ctx, event: BookableEvent): Promise<PageE
     description: event.description,
     color: event.color,
     language: settings.language,
-    // As paths: the page may be open at another address of the same service.
+    // Paths, because the page may be open on another domain of the same service.
     coverUrl: rows[0]?.cover_url ?? null,
     company: {
       name: ctx.account.name,

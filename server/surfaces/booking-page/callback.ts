@@ -14,7 +14,7 @@ import { contactOf, mustBeComplete, mustNotBeBlocked, nameOf } from './person.ts
 import { visitorOfLink } from '#/surfaces/http/visitor.ts';
 
 /**
- * Nobody is free, so the visitor asks to be called: a note of the contact records it, and subscribers to notes are
+ * If no time is free, a visitor can ask for a call: it becomes a note of the contact, and subscribers to notes are
  * notified.
  */
 export async function requestCallback(
@@ -36,7 +36,7 @@ export async function requestCallback(
       { ...contactOf(tx, event, input), eventId: event.id },
       ownContactOf(tx, input.formToken),
     );
-    // The page does not say who is blocked, and nobody calls them back.
+    // The page does not reveal who is blocked, and nobody calls them back.
     if (row.blocked !== null) return;
     const asked = `Asks to be called back: no time was free for ${event.name}.`;
     await addContactNote(tx, { contactId, note: input.message ? `${asked}\n\n${input.message}` : asked });

@@ -9,8 +9,8 @@ import { keepDeclined, type Declined } from './declined.ts';
 import { openInviteeCall, presentInviteeCall, refuseIfOver } from './invitee-call.ts';
 
 /**
- * The invitee will be there, at the time their page shows. Where the host has moved the call meanwhile, nothing is
- * confirmed: the answer has the new time, and the page asks again.
+ * The invitee confirms that they will come at the time shown on their page. If the host has moved the call meanwhile,
+ * nothing is confirmed: the reply has the new time, and the page asks again.
  */
 export async function confirmInviteeCall(
   ctx: PublicCtx,
@@ -34,7 +34,7 @@ function isAt(call: CallRow, seenMs: number): boolean {
   return toMs(call.starts_at) === seenMs;
 }
 
-/** As a call is confirmed, for somebody whom it reaches nobody from. */
+/** The same for a blocked person, without any effect. */
 async function confirmDeclined(invitee: Ctx, declined: Declined, seenMs: number): Promise<Declined> {
   const { call } = declined;
   refuseIfOver(call, invitee.now);

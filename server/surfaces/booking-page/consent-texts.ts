@@ -6,8 +6,8 @@ import { sayInText } from '#/effects/texts/messages.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
 /**
- * What the page asks people to agree to. An event that sends texts asks for that in our words, unless it has a text of
- * its own of that kind; and for WhatsApp alike, as a question of its own, where the workspace sends by it.
+ * The consents that the page asks for. An event that sends text messages asks for consent to them with our text, unless
+ * it has its own text of that kind. WhatsApp is a separate question, asked if the workspace sends by WhatsApp.
  */
 export function consentTextsOf(
   { account }: Ctx,

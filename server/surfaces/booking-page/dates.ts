@@ -10,7 +10,7 @@ import { readDeclined } from './declined.ts';
 import { readCallOfToken } from './invitee-call.ts';
 import { visitorOfLink } from '#/surfaces/http/visitor.ts';
 
-/** The dates an event offers, for its page. The time of one's own call counts as free only with its link. */
+/** The dates an event offers, for its page. The time of the invitee's own call counts as free only with its link. */
 export async function getPublicEventDates(
   ctx: PublicCtx,
   input: Input<typeof eventDates>,

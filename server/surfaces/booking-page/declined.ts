@@ -10,8 +10,8 @@ import { readCallFacts, type CallFacts } from '#/effects/mail/call-facts.ts';
 import { wasMailed } from '#/effects/mail/was-mailed.ts';
 import { sealFor, unsealFor } from './sealed.ts';
 
-// The page answers a blocked person as anybody else, or it would tell everybody who is blocked. Their booking is made
-// as any other and taken back in the same transaction; what it looked like is kept for their link.
+// Blocked people see the same page as everybody else; otherwise anybody could find out who is blocked. Their booking is
+// made like any other and rolled back in the same transaction. What it looked like is kept for their link.
 
 /** A booking that reaches nobody, as the person who made it sees it. */
 export type Declined = {
@@ -23,7 +23,7 @@ export type Declined = {
 
 export const declinedPurpose = 'declined booking';
 
-/** Takes the booking back and carries what it looked like. */
+/** Rolls back the booking and carries what it looked like. */
 class TakenBack extends BookingTakenBack {
   readonly declined: Declined;
 
@@ -33,7 +33,7 @@ class TakenBack extends BookingTakenBack {
   }
 }
 
-/** Books a call, or makes it look so to a contact who is blocked. Throws whatever a booking throws, for both. */
+/** Books a call, or pretends to for a blocked contact. Throws the errors of a booking in both cases. */
 export async function bookOrDecline(
   visitor: Ctx,
   request: BookingRequest,
@@ -55,7 +55,7 @@ export async function bookOrDecline(
     },
   };
   try {
-    // With an Idempotency-Key the transaction is not ours to take back.
+    // With an Idempotency-Key the transaction belongs to the caller and must not be rolled back here.
     const call = visitor.inTransaction
       ? await savepoint(visitor, (tx) => bookCall(tx, asked))
       : await bookCall(visitor, asked);
@@ -89,7 +89,7 @@ export async function readDeclined(ctx: Ctx, token: string): Promise<Declined | 
     : unsealFor<Declined>(ctx, declinedPurpose, rows[0].body, rowOf(ctx.accountId, hashOfToken(token)));
 }
 
-/** The row that a declined booking is sealed for. */
+/** The row that a declined booking is encrypted for. */
 export function rowOf(accountId: number, tokenHash: Buffer): string {
   return `${accountId}/${tokenHash.toString('base64url')}`;
 }

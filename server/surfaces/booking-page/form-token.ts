@@ -15,18 +15,19 @@ const dayMs = 86_400_000;
 type Sealed = { id: number; own: OwnContact | null };
 
 /**
- * Identifies a visitor's form in later requests. The selected hosts stay on the server: nobody chooses hosts by hand.
+ * Identifies a visitor's form in later requests. The selected hosts stay on the server, so that nobody can choose
+ * hosts.
  */
 export function formTokenOf(ctx: Ctx, submissionId: number, own: OwnContact | null): string {
   return sealFor(ctx, purpose, { id: submissionId, own } satisfies Sealed);
 }
 
-/** The contact that the visitor made with this form; null when it was known before, or the token is none. */
+/** The contact that the visitor created with this form; null if the contact existed before or the token is invalid. */
 export function ownContactOf(ctx: Ctx, token: string | undefined): OwnContact | null {
   return token === undefined ? null : (unsealFor<Sealed>(ctx, purpose, token)?.own ?? null);
 }
 
-/** The form of a token; 400 for a token of another event, or older than a day. */
+/** The form of a token. Throws 400 for a token of another event or older than a day. */
 export async function formOfToken(ctx: Ctx, event: BookableEvent, token: string): Promise<Submission> {
   const id = unsealFor<Sealed>(ctx, purpose, token)?.id;
   const form = id === undefined ? null : await readSubmission(ctx, id);
@@ -35,18 +36,18 @@ export async function formOfToken(ctx: Ctx, event: BookableEvent, token: string)
   return form;
 }
 
-/** If answers decide who gets a time, and with which host, a complete and passed form is required. */
+/** Throws unless the form is complete and passed, if answers decide who gets a time and which host. */
 export function mustBePassed(event: BookableEvent, form: Submission | null): void {
   if (form?.is_disqualified) throw refused('FORM_DISQUALIFIED');
   if (form?.step !== 'COMPLETE' && hasRules(event)) throw refused('FORM_MISSING');
 }
 
-/** Whether answers decide who gets a time, and with which host: then they come before the times. */
+/** Whether answers decide who gets a time and which host. Then questions come before times. */
 export function hasRules({ settings }: BookableEvent): boolean {
   return settings.disqualifyRules.length + settings.routingRules.length > 0;
 }
 
-/** The hosts that a visitor's form leads to. */
+/** The hosts that the rules selected for a visitor's form. */
 export async function narrowingOfToken(
   ctx: Ctx,
   event: BookableEvent,

@@ -10,8 +10,8 @@ import { mustComeFromPage } from './page-token.ts';
 type Sent = { pageToken: string; website?: string | undefined };
 
 /**
- * What keeps programs from filling a workspace with leads and calls, without asking anybody else: a token of the page,
- * a field that people do not see, and how much one network, and all of them together, may send to an event.
+ * Keeps bots from filling a workspace with leads and calls, without an external service: a page token, a field that
+ * people do not see, and rate limits per event for one network and for all networks together.
  */
 export async function mustBeVisitor(ctx: Ctx, event: BookableEvent, sent: Sent, what: string): Promise<void> {
   if (sent.website) throw invalid({ website: [because('STAYS_EMPTY')] });

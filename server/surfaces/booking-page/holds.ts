@@ -14,7 +14,7 @@ import { formOfToken, mustBePassed, narrowingOf } from './form-token.ts';
 import { mustComeFromPage } from './page-token.ts';
 import { visitorOfLink } from '#/surfaces/http/visitor.ts';
 
-/** Holds the time a visitor has chosen, while they fill in the rest. */
+/** Holds the chosen time while the visitor fills in the rest. */
 export async function holdFromPage(ctx: PublicCtx, input: Input<typeof hold>): Promise<Result<typeof hold>> {
   const visitor = await visitorOfLink(ctx, input.linkPrefix);
   const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });

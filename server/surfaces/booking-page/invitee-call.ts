@@ -32,7 +32,7 @@ export async function readCallOfToken(ctx: Ctx, token: string): Promise<CallRow 
 
 type Opened = { invitee: Ctx; call: CallRow; declined: Declined | null };
 
-/** The call behind a link, or the booking that reached nobody, and the invitee as the one who acts. */
+/** The call behind a link, or the declined booking; the actor is the invitee. */
 export async function openInviteeCall(ctx: PublicCtx, token: string): Promise<Opened> {
   const visitor = await visitorOfToken(ctx, token);
   const found = await readCallOfToken(visitor, token);
@@ -80,7 +80,7 @@ export async function cancelInviteeCall(ctx: PublicCtx, input: Input<typeof canc
   return { data: { call: await presentInviteeCall(invitee, cancelled, null) } };
 }
 
-/** As a call is cancelled, for somebody whom it reaches nobody from. */
+/** Cancels a declined booking the way a call is canceled, without any effect. */
 async function cancelDeclined(invitee: Ctx, declined: Declined): Promise<Reply['data']['call']> {
   const { call, facts } = declined;
   if (call.status !== 'CANCELLED') refuseIfBlocked(call, invitee.now, call.event_allow_cancel);
@@ -90,7 +90,7 @@ async function cancelDeclined(invitee: Ctx, declined: Declined): Promise<Reply['
   return presentInviteeCall(invitee, after.call, after);
 }
 
-/** Refused as any other: the time is looked for as if the call were booked there. */
+/** Fails like any other move: free times are computed as if the call were booked. */
 async function moveDeclined(
   invitee: Ctx,
   declined: Declined,
@@ -138,13 +138,13 @@ function refuseIfBlocked(call: CallRow, now: number, allowed: boolean): void {
   if (blocked !== null) throw refusals[blocked];
 }
 
-/** What may be said until the call starts, however late it is for a change. */
+/** Allowed until the call starts, even after the deadline for changes. */
 export function refuseIfOver(call: CallRow, now: number): void {
   if (call.status === 'CANCELLED') throw refusals.CANCELLED;
   if (toMs(call.starts_at) <= now) throw refusals.PAST;
 }
 
-/** What the invitee sees of their call: of the hosts only names and photos. */
+/** What the invitee sees of their call. Only names and photos of the hosts. */
 export async function presentInviteeCall(
   ctx: Ctx,
   call: CallRow,
@@ -156,7 +156,7 @@ export async function presentInviteeCall(
     event_allow_cancel: mayCancel,
     event_confirmation: confirmation,
   } = call;
-  // A booking that reached nobody has no row to look at; a kept one knows its token.
+  // A declined booking has no row; its stored facts include the token.
   const token = declined?.facts.token ?? inviteeTokenOf(ctx, call);
   return {
     token,
@@ -176,7 +176,7 @@ export async function presentInviteeCall(
     allowReschedule: changeBlocked(call, ctx.now, mayReschedule) === null,
     allowCancel: changeBlocked(call, ctx.now, mayCancel) === null,
     changeBlocked: changeBlocked(call, ctx.now, mayReschedule || mayCancel),
-    // A booking that reached nobody may have been kept by an earlier version, without it.
+    // A declined booking stored by an earlier version may not have this field.
     attendanceConfirmedAt: (call.attendance_confirmed_at as string | null | undefined) ?? null,
     confirmationText: confirmation.text,
     redirectUrl: redirectUrlOf(call),

@@ -5,8 +5,8 @@ import { iso } from '#/platform/values/time.ts';
 import type { BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 
 /**
- * 409 for a contact who has as many calls of the event before them as it takes from one person. The caller has the lock
- * of the contact's row, so that of several bookings at once no more get through. Bookings that were declined count as well.
+ * Throws 409 for a contact who already has as many upcoming calls of the event as it allows per person. The caller
+ * holds the row lock of the contact, so that concurrent bookings cannot exceed the limit. Declined bookings count too.
  */
 export async function mustHaveRoom(
   tx: Ctx,
@@ -24,7 +24,7 @@ export async function mustHaveRoom(
       where account_id = ${tx.accountId} and contact_id = ${contactId} and event_id = ${event.id} and not is_cancelled
         and starts_at > ${iso(tx.now)}::timestamptz) open`.execute(tx.db);
   const [open] = rows;
-  // Without the id of the call: the request may come from anyone.
+  // Does not name the call, because anybody may send the request.
   if (open?.is_same === true) throw new ApiError('DUPLICATE_BOOKING');
   if (open !== undefined && open.count >= event.settings.openBookingsMax)
     throw new ApiError('BOOKING_LIMIT_REACHED', { details: { max: event.settings.openBookingsMax } });

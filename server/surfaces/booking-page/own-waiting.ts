@@ -23,7 +23,7 @@ import { presentPage } from './booking-page.ts';
 type Reply = Result<typeof waitingEndpoint>;
 type Opened = { person: Ctx; entry: OwnEntry };
 
-/** The entry behind a link, and the one who opened it as the one who acts. */
+/** The waiting-list entry behind a link; the actor is the person who waits. */
 async function openEntry(ctx: PublicCtx, token: string): Promise<Opened> {
   const visitor = await visitorOfToken(ctx, token);
   const entry = await readOwnEntry(visitor, token);
@@ -65,7 +65,7 @@ export async function leaveOwnWaiting(ctx: PublicCtx, { token }: Input<typeof le
   return act(ctx, token, leaveList);
 }
 
-/** Opening a link does nothing, because programs open links too: what is done is asked for by a request of its own. */
+/** Opening a link has no effect, because programs open links too. Every action is a request of its own. */
 async function act(
   ctx: PublicCtx,
   token: string,

@@ -10,26 +10,25 @@ const dayMs = 86_400_000;
 
 type Sealed = { event: number; at: number; network: string };
 
-/**
- * What a visitor gets with the page and returns with every request: proof that the sender has seen the page, and when.
- */
+/** Issued with the page and sent back with every request: proves that the sender has opened the page, and when. */
 export function pageTokenOf(ctx: Ctx, event: BookableEvent): string {
   return sealFor(ctx, purpose, { event: event.id, at: ctx.now, network: networkOf(ctx.ip) } satisfies Sealed);
 }
 
 /**
- * Nobody reads a page, chooses a time and writes their name within three seconds, and programs do. The page itself
- * waits out what is left, so that a quick visitor notices nothing. Events with `captcha` ask for three times as much.
+ * Nobody reads a page, chooses a time and types a name within three seconds, but bots do. The page itself waits out the
+ * rest, so that fast visitors notice nothing. Events with `captcha` ask for three times as much.
  */
 export function waitSecondsOf(ctx: Ctx, { settings }: BookableEvent): number {
   return ctx.app.config.publicFormSeconds * (settings.captcha ? 3 : 1);
 }
 
-/** 400 unless this was sent from a page of the event that the same network opened, not too soon after it was asked for and not a day later. */
+/** Throws 400 unless the token is for this event and this network, not too young and not older than a day. */
 export function mustComeFromPage(ctx: Ctx, event: BookableEvent, token: string): void {
   const sealed = unsealFor<Sealed>(ctx, purpose, token);
   if (sealed === null || sealed.event !== event.id) throw refused(because('PAGE_TOKEN_INVALID'));
-  // One page opened by hand must not serve a thousand machines. Who has changed networks gets a new one by opening it again.
+  // Otherwise one page opened by hand could serve a thousand machines. After a network change, reload the page for a
+  // new token.
   if (sealed.network !== networkOf(ctx.ip)) throw refused(because('PAGE_OF_OTHER_NETWORK'));
   const age = ctx.now - sealed.at;
   if (age > dayMs) throw refused(because('PAGE_EXPIRED'));

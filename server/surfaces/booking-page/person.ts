@@ -7,7 +7,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid, type FieldErrors } from '#/platform/errors/errors.ts';
 import type { BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 
-/** What a page sends of the person in front of it. */
+/** What a page sends about the visitor. */
 export type Person = {
   name?: string | undefined;
   firstName?: string | null | undefined;
@@ -21,7 +21,7 @@ export type Person = {
   consent?: { kind: string; textVersion?: string | null | undefined }[] | undefined;
 };
 
-/** The same as a contact is saved from. */
+/** The same data as input for saving a contact. */
 export function contactOf(ctx: Ctx, event: BookableEvent, person: Person) {
   const { firstName, lastName } = namesOf(person.name ?? '');
   return {
@@ -32,16 +32,17 @@ export function contactOf(ctx: Ctx, event: BookableEvent, person: Person) {
     timeZone: person.timeZone,
     utm: person.utm,
     consent: consentOf(ctx, event, person),
-    // Browsers also name apps (android-app:), which nobody can open and no booking is refused for.
+    // Browsers also send app referrers (android-app:), which are not web addresses. They are dropped instead of
+    // refused.
     referrerUrl: webUrl.safeParse(person.referrerUrl).data,
     ...(person.locale && { locale: person.locale }),
     ...(ctx.ip !== null && { ipAddress: ctx.ip }),
   };
 }
 
-/** What was agreed to, in the words that the page showed. */
+/** The consents given, with the texts that the page showed. */
 function consentOf(ctx: Ctx, event: BookableEvent, { consent }: Person) {
-  // Also where WhatsApp was disconnected while the page was open: these are the words that it showed.
+  // Also if WhatsApp was disconnected while the page was open: the page still showed this text.
   const shown = consentTextsOf(ctx, event, { sendsByWhatsapp: true });
   return consent?.map(({ kind, textVersion }) => ({
     kind,
@@ -51,7 +52,7 @@ function consentOf(ctx: Ctx, event: BookableEvent, { consent }: Person) {
   }));
 }
 
-/** The same as the conditions of questions see it. */
+/** The same data as the conditions of questions see it. */
 export function visitorOf(ctx: Ctx, event: BookableEvent, person: Person): Visitor {
   const { firstName, lastName } = contactOf(ctx, event, person);
   return {
@@ -69,7 +70,7 @@ export function nameOf({ name, firstName, lastName }: Person): string {
   return name ?? [firstName, lastName].filter((part) => part).join(' ');
 }
 
-/** 400 for required fields of the event that this person has not given. */
+/** Throws 400 if a field that the event requires is missing. */
 export function mustBeComplete({ settings }: BookableEvent, person: Person): void {
   const missing: FieldErrors = {};
   if (settings.requireEmail && !person.email) missing['email'] = [because('EMAIL_NEEDED')];

@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** A form without a booking counts as abandoned after this time. */
 const patienceMs = 15 * minuteMs;
-/** Older forms are closed without a change: the service was down. */
+/** Older forms are closed without an event: the service was down. */
 const oldestMs = 7 * dayMs;
 const keptMs = 90 * dayMs;
 const perTransaction = 200;
@@ -33,8 +33,8 @@ type Left = {
 };
 
 /**
- * Publishes forms that were started or completed without a booking within 15 minutes of their last step. Each is
- * published once, because it is closed in the same transaction.
+ * Publishes forms that were started or completed but have no booking within 15 minutes of their last step. Each is
+ * closed in the same transaction, so that it is published only once.
  */
 export async function publishAbandoned(app: App): Promise<void> {
   const outside = systemContext(app);
@@ -48,7 +48,7 @@ export async function publishAbandoned(app: App): Promise<void> {
   );
 }
 
-/** Along form_submission_open. */
+/** Uses the index form_submission_open. */
 function isDue(now: number) {
   return sql`s.closed_at is null and s.updated_at <= ${iso(now - patienceMs)}::timestamptz`;
 }
@@ -63,7 +63,7 @@ async function workspacesWithDue(outside: PublicCtx): Promise<number[]> {
   return found.map((row) => row.account_id);
 }
 
-/** Skips locked forms until the next run. */
+/** Locked forms are skipped until the next run. */
 async function publishSome(tx: Ctx): Promise<number> {
   const { rows } = await sql<Left>`
     with form as (
@@ -110,7 +110,7 @@ function presentLeft(left: Left, answers: Submitted['answers']): Submitted {
   };
 }
 
-/** What the contacts have answered to the questions of these events, by event and contact. */
+/** The contacts' answers to the questions of these events, by event and contact. */
 async function readAnswers(tx: Ctx, news: readonly Left[]): Promise<Map<string, Submitted['answers']>> {
   if (news.length === 0) return new Map();
   const forms = news.map(({ event_id, contact_id }) => ({ event_id, contact_id }));

@@ -14,8 +14,8 @@ type Asked = BookableEvent['settings']['questions'][number];
 const peopleMax = 200;
 
 /**
- * The questions of an event as its page asks them. One whose field is gone or hidden is left out: a visitor cannot fix
- * what a member of the workspace has deleted.
+ * The questions of an event as its page asks them. Leaves out questions whose field is deleted or hidden, because the
+ * visitor cannot fix that.
  */
 export async function readQuestions(
   ctx: Ctx,
@@ -62,7 +62,7 @@ function presentQuestion(
   };
 }
 
-/** Who can be chosen in fields that ask for members, by field; one statement for all of them. */
+/** The members that can be chosen in fields that ask for members, by field, in one statement. */
 async function readPeople(
   ctx: Ctx,
   fields: readonly KnownField[],

@@ -21,7 +21,7 @@ import { contactOf, mustBeComplete, mustNotBeBlocked, nameOf } from './person.ts
 
 type Body = Input<typeof waitFor>;
 
-/** POST /public/waitingList. The answer is the same for everybody. */
+/** POST /public/waitingList. The reply is the same for everybody, blocked or not. */
 export async function waitFromPage(ctx: PublicCtx, input: Body): Promise<Result<typeof waitFor>> {
   const visitor = await visitorOfLink(ctx, input.linkPrefix);
   const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
@@ -32,7 +32,7 @@ export async function waitFromPage(ctx: PublicCtx, input: Body): Promise<Result<
   return { data: { accepted: true } };
 }
 
-/** None of the times suits, so the visitor leaves some that would, with an event that has a list. */
+/** No offered time suits, so the visitor joins the waiting list of the event with times that would. */
 export async function joinList(visitor: Ctx, event: BookableEvent, input: Body): Promise<void> {
   mustNotBeBlocked(event, input);
   mustBeComplete(event, input);
@@ -57,7 +57,7 @@ export async function joinList(visitor: Ctx, event: BookableEvent, input: Body):
       windows,
       ...ledTo(form),
     });
-    // Who waits has not abandoned the form.
+    // A visitor on the waiting list has not abandoned the form.
     if (form !== null) await closeSubmission(tx, form.id);
   });
 }

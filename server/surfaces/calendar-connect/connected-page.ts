@@ -21,17 +21,17 @@ import type { Page, PageRequest } from '#/surfaces/http/pages.ts';
 
 const queryLengthMax = 7_000;
 
-/** What came of it, for the page of calendars. */
+/** The result, for the page of calendars. */
 type Outcome = 'CONNECTED' | 'DENIED' | 'NOT_ALLOWED' | 'NOT_REACHED' | 'LIMIT_REACHED' | 'FAILED';
 
 /**
- * Where a provider sends a member back to. The answer counts once, and only in the session that went there: a link that
- * somebody else has made connects nobody's account.
+ * Where a provider redirects a member after consent. Each answer counts once, and only in the session that started the
+ * connection, so that a link made by somebody else cannot connect an account.
  */
 export function connectedPage(app: App): Page {
   return async (request: PageRequest): Promise<Answer> => {
     await countPage(app, 'calendar-connected', request);
-    // Programs that look at links must not use it up.
+    // Programs that scan links with HEAD must not use up the answer.
     if (request.method !== 'GET') return failurePage(request.headers);
     const state = new URLSearchParams(request.query).get('state');
     if (state === null || request.query.length > queryLengthMax) return failurePage(request.headers);
@@ -60,7 +60,7 @@ async function memberWhoBegan(
       access?.lacksFactor !== true;
     return mayConnect ? { ctx: insideAs(outside, who), attempt } : null;
   } catch (error) {
-    // Not signed in any more, or no member any more.
+    // No longer signed in, or no longer a member.
     if (error instanceof ApiError && error.status < 500) return null;
     throw error;
   }
@@ -79,7 +79,7 @@ async function finish(ctx: Ctx, attempt: Attempt, query: string, state: string):
   }
 }
 
-/** What a provider may do wrong, or a member may not do; everything else is our fault. */
+/** The outcome for errors of the provider and missing rights; null for internal errors. */
 function outcomeOf(error: unknown): Outcome | null {
   if (error instanceof client.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'DENIED' : 'FAILED';

@@ -11,10 +11,10 @@ const bytesMax = 262_144;
 const tokenLengthMax = 4_096;
 const textLengthMax = 500;
 
-// A provider sends the pushes of all calendars from few addresses. So what belongs to a channel is not counted, and only
-// what nobody has the secret of uses up the requests of its address.
+// A provider sends the pushes of all calendars from a few addresses. Pushes of a known channel are therefore not rate
+// limited; only requests without a valid secret count against their address.
 
-/** Where Google says that a calendar has changed; all it says is in headers. */
+/** Google's push notifications for calendars. All information is in headers. */
 export function googlePushPage(app: App): Page {
   return posted(async (request) => {
     const [channelId, secret, state] = [
@@ -43,8 +43,8 @@ const Notifications = z.object({
 });
 
 /**
- * Where Microsoft says that a calendar has changed, or that a subscription ends. It makes sure first that the address is
- * ours; afterwards it wants an answer within three seconds, and treats all others as slow for hours.
+ * Microsoft's change and lifecycle notifications. It validates the address first, and later expects an answer within
+ * three seconds; slower endpoints are throttled for hours.
  */
 export function microsoftPushPage(app: App): Page {
   return posted(async (request) => {
@@ -57,7 +57,7 @@ export function microsoftPushPage(app: App): Page {
     const notices = parsed.success ? parsed.data.value.flatMap(noticeOf) : [];
     if ((await notePushes(app, notices)) === 0) await countPage(app, 'calendar-push', request);
     if (!parsed.success) throw new ApiError('INVALID_JSON');
-    // The same for what is not known: it is dropped.
+    // Unknown subscriptions get the same answer and are dropped.
     return plain(202, '');
   });
 }

@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 const daysBack = 30;
 const daysAhead = 365;
 const callsMax = 5_000;
-/** Programs ask every few minutes; once in an hour is noted. */
+/** Calendar programs ask every few minutes; one use per hour is recorded. */
 const notedEachMs = 3_600_000;
 
 const feedPath = /^\/calendar\/([A-Za-z0-9_-]{1,80})\.ics$/;
@@ -56,7 +56,7 @@ function answer({ headers }: PageRequest, name: string, ics: string): Answer {
   return { status: 200, headers: list, body: ics };
 }
 
-/** The invitee’s call as a file for their calendar; a cancelled one takes itself out again. */
+/** The invitee’s call as an iCalendar file. The file of a canceled call removes the entry again. */
 async function callFile(app: App, token: string): Promise<string> {
   const ctx = await workspaceOf(app, token);
   const call = await readCallOfToken(ctx, token);
@@ -66,7 +66,7 @@ async function callFile(app: App, token: string): Promise<string> {
   return icsOf({ method: 'PUBLISH', entries: [published(ctx, facts, 'INVITEE', inviteeReader(facts))] });
 }
 
-/** A member’s calls, read with each request: an address that was replaced and a member who left see nothing more. */
+/** A member’s calls, read on each request: a replaced address or a member who left gets nothing. */
 async function feedFile(app: App, token: string): Promise<string> {
   const ctx = await workspaceOf(app, token);
   const owner = await ownerOf(ctx, token);
@@ -88,7 +88,7 @@ async function feedFile(app: App, token: string): Promise<string> {
   });
 }
 
-/** The moment of its last change is part of it, so that a file is the same until something in it changes. */
+/** DTSTAMP is the time of the last change, so that the file stays the same until something in it changes. */
 function published(ctx: Ctx, call: CallFacts, audience: Audience, reader: Reader): CalendarEntry {
   const { baseUrl } = ctx.app.config;
   const entry = entryOf(call, { audience, reader, baseUrl, stampMs: toMs(call.updated_at) });
@@ -115,7 +115,7 @@ async function ownerOf(ctx: Ctx, token: string): Promise<Owner> {
   return owner;
 }
 
-/** Secrets begin with their workspace, as those of calls do. */
+/** A secret starts with the id of its workspace, like the secrets of calls. */
 async function workspaceOf(app: App, token: string): Promise<Ctx> {
   const accountId = accountOfToken(token);
   if (accountId === null) throw notFound('calendar');

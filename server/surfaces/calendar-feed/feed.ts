@@ -23,7 +23,7 @@ export async function getCalendarFeed(
   return { data: present(rows[0]) };
 }
 
-/** A new address; the one before stops with this commit, because only one hash is kept. */
+/** Creates a new address. The old one stops working with this commit, because only one hash is stored. */
 export async function rotateCalendarFeed(
   ctx: Ctx,
   _input: Input<typeof contract.rotate>,
@@ -55,7 +55,7 @@ export async function removeCalendarFeed(
   });
 }
 
-/** Of random bits: nobody guesses them, with or without salt. */
+/** No salt is needed for a random secret of this length. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

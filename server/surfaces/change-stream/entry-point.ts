@@ -15,7 +15,9 @@ import { Streams } from './streams.ts';
 
 const [route] = describedOf({ changes: { stream: endpoint } });
 
-/** GET /v1/changes/stream: a request is admitted as one for an endpoint is, and again as long as it lasts. */
+/**
+ * GET /v1/changes/stream: a request is admitted like one for any endpoint, and checked again while the stream lasts.
+ */
 export class ChangeStreamEntryPoint implements EntryPoints {
   readonly #app: App;
   readonly #streams: Streams;
@@ -43,7 +45,7 @@ export class ChangeStreamEntryPoint implements EntryPoints {
     }
   }
 
-  /** Ends what is open: streams would last for ever. */
+  /** Ends the open streams, which would never end by themselves. */
   close(): void {
     this.#streams.close();
   }
@@ -69,7 +71,7 @@ export class ChangeStreamEntryPoint implements EntryPoints {
   }
 }
 
-/** Whole changes are for those who may read the feed; which kind of record changed, every member may know. */
+/** Full changes need the right to read the feed. Every member may know which kind of record changed. */
 function assertMayHave({ payload }: Input<typeof endpoint>, role: RoleKey | null): void {
   if (payload === 'full' && (role === null || !isAdministrator(role)))
     throw new ApiError('INSUFFICIENT_ROLE');

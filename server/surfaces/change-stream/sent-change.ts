@@ -1,7 +1,7 @@
 import { envelopeOf, type ChangeRow } from '#/platform/changes/envelope.ts';
 import type { Secrets } from '#/platform/secrets/secrets.ts';
 
-/** A change as it is sent: written out once, however many follow. */
+/** A change as it is sent, serialized once for all streams. */
 export class SentChange {
   readonly sequence: number;
   readonly type: string;

@@ -3,26 +3,26 @@ import { PassThrough } from 'node:stream';
 import { includesType } from '@callwright/contract/change-subscriptions.ts';
 import type { SentChange } from './sent-change.ts';
 
-/** What a client asked for, and who they are. */
+/** What a client asked for, and who it is. */
 export type Wish = {
   readonly types: readonly string[];
   readonly payload: 'full' | 'type';
-  /** Counts their streams. */
+  /** Key for counting the streams of one owner. */
   readonly owner: string;
-  /** Rejects once the caller would be refused. */
+  /** Rejects once the caller would no longer be admitted. */
   readonly assertStillMay: () => Promise<void>;
 };
 
-/** How soon browsers connect again after the end of a stream. */
+/** The reconnection delay for browsers after a stream has ended (the `retry` field), in ms. */
 const retryMs = 2_000;
 
 /** One client that follows the changes of a workspace. */
 export class ChangeStream {
   readonly body = new PassThrough();
   readonly wish: Wish;
-  /** The number of the last change that was sent, or passed over. */
+  /** The sequence number of the last change that was sent or skipped. */
   position: number;
-  /** Gets changes as they are read for all; otherwise it is behind, and reads for itself. */
+  /** True if it gets changes as they are read for all streams; false while it catches up by itself. */
   isLive = false;
 
   constructor(wish: Wish, position: number) {
@@ -35,7 +35,7 @@ export class ChangeStream {
     return this.body.destroyed || this.body.writableEnded;
   }
 
-  /** @returns whether it takes more right now; a client that reads slowly is waited for */
+  /** @returns whether it can take more now; false means the client reads slowly and the stream waits for it */
   take(told: SentChange): boolean {
     this.position = told.sequence;
     if (!includesType(this.wish.types, told.type)) return true;
@@ -43,12 +43,15 @@ export class ChangeStream {
     return this.body.write(`id: ${told.sequence}\nevent: change\ndata: ${data}\n\n`);
   }
 
-  /** Proxies cut what is silent. The number saves a client that connects again from reading what it does not want. */
+  /**
+   * Keeps proxies from closing an idle connection. The sequence number saves a reconnecting client from rereading
+   * changes that it does not want.
+   */
   beat(): void {
     if (this.isLive && !this.body.writableNeedDrain) this.body.write(`: alive\nid: ${this.position}\n\n`);
   }
 
-  /** Resolves when it takes more, or is closed. */
+  /** Resolves when it can take more, or is closed. */
   async drained(): Promise<void> {
     if (!this.body.writableNeedDrain || this.isClosed) return;
     const done = new AbortController();
@@ -61,7 +64,7 @@ export class ChangeStream {
   }
 
   end(): void {
-    // What waits for a client that does not read would keep the connection open.
+    // Unsent data of a client that does not read would keep the connection open.
     if (this.body.writableNeedDrain) this.body.destroy();
     else this.body.end();
   }

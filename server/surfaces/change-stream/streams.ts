@@ -5,15 +5,15 @@ import { ApiError } from '#/platform/errors/errors.ts';
 import { ChangeStream, type Wish } from './stream.ts';
 import { Watch } from './watch.ts';
 
-/** Of one person, key or app in one process: a browser needs one for each tab. */
+/** Per person, key or app in one process; a browser needs one for each tab. */
 const ofOwnerMax = 20;
-/** Of one workspace in one process: each costs a connection. */
+/** Per workspace in one process; each stream costs a connection. */
 const ofWorkspaceMax = 500;
-/** A credential that ended, or lost its rights, is noticed this soon. */
+/** How soon the end of a credential or lost rights are noticed. */
 const checkEveryMs = 2_000;
 const beatEveryMs = 15_000;
 
-/** All streams of this process. Each workspace with streams is read once, when a process says that it has news. */
+/** All streams of this process. Each workspace with streams is read once per notification that it has new changes. */
 export class Streams {
   readonly #app: App;
   readonly #watches = new Map<number, Watch>();
@@ -25,13 +25,13 @@ export class Streams {
     this.#app = app;
   }
 
-  /** @param after the number of the last change the client has; null for what happens from now on */
+  /** @param after the sequence number of the last change that the client has; null for changes from now on */
   async open(ctx: Ctx, wish: Wish, after: number | null): Promise<ChangeStream> {
     this.#assertRoom(ctx.accountId, wish.owner);
-    // Before the first look, so that nothing falls between that and the first message.
+    // Listens before the first read, so that no change is missed in between.
     await this.#listen();
     const start = after ?? (await readAfter(ctx, null)).after;
-    // Refuses a place outside the feed with the reason, while there is still an answer to be given.
+    // Refuses an invalid position with the reason while an error response can still be sent.
     if (after !== null) await readAfter(ctx, after);
     this.#assertRoom(ctx.accountId, wish.owner);
     const stream = new ChangeStream(wish, start);
@@ -43,7 +43,7 @@ export class Streams {
     return stream;
   }
 
-  /** Ends all of them, and takes no more. */
+  /** Ends all streams and accepts no more. */
   close(): void {
     this.#isClosed = true;
     for (const stream of this.#all()) stream.end();
@@ -89,11 +89,11 @@ export class Streams {
 
   #beat(): void {
     for (const stream of this.#all()) stream.beat();
-    // Should a message ever get lost, this is how late its change is.
+    // If a notification is ever lost, its change is late by at most this interval.
     this.#wakeAll();
   }
 
-  /** Credentials come from the cache, so this reads nothing while nothing has changed and messages arrive. */
+  /** Reads credentials from the cache, so there are no queries while nothing changes. */
   async #check(): Promise<void> {
     if (!this.#app.database.hears()) this.#wakeAll();
     await Promise.all(

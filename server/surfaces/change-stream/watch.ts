@@ -16,13 +16,13 @@ export class Watch {
     this.#position = position;
   }
 
-  /** There may be something new. */
+  /** Called when there may be new changes. */
   wake(): void {
     this.#isWoken = true;
     if (!this.#isReading) void this.#read();
   }
 
-  /** Sends what a stream lacks, as fast as its client reads; then it gets what the others get. */
+  /** Sends a stream what it has missed, as fast as its client reads; after that it gets live changes. */
   async catchUp(stream: ChangeStream): Promise<void> {
     try {
       for (;;) {
@@ -69,12 +69,12 @@ export class Watch {
     void this.catchUp(stream);
   }
 
-  /** @returns whether it took all of them and takes more */
+  /** @returns whether it took all of them and can take more */
   #tell(stream: ChangeStream, news: readonly SentChange[]): boolean {
     return news.every((told) => told.sequence <= stream.position || stream.take(told));
   }
 
-  /** They connect again, and learn what is wrong from the answer to that. */
+  /** Ends streams after an error: clients reconnect, and the response tells them what is wrong. */
   #fail(streams: readonly ChangeStream[], error: unknown): void {
     this.#ctx.app.log.error('A stream of changes could not go on', error);
     for (const stream of streams) stream.end();

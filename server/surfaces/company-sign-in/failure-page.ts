@@ -10,7 +10,7 @@ const texts: Readonly<Record<string, PageText>> = {
   BODY_TOO_LARGE: 'signIn.tooLarge',
 };
 
-/** For a browser that a provider sent here with something that cannot be right. */
+/** The error page for a browser that a provider sent here with an invalid answer. */
 export function failurePage(headers: IncomingHttpHeaders, { code, status }: ApiError): Answer {
   const { language, say } = pageTexts(headers);
   const text = say(texts[code] ?? 'signIn.unreadable');

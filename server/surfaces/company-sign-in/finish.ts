@@ -15,7 +15,7 @@ import { reply } from '#/platform/replies/reply.ts';
 import { noteFailure, noteStranger } from './note-failure.ts';
 import { kindOf } from './kinds.ts';
 
-/** What the provider sent the browser back with: each answer counts once, in the browser that asked. */
+/** Handles the provider's answer. Each answer counts once, and only in the browser that started the sign-in. */
 export async function finishCompanySignIn(
   ctx: PublicCtx,
   { query }: Input<typeof contract.finishCompanySignIn>,

@@ -13,7 +13,7 @@ import { ApiError } from '#/platform/errors/errors.ts';
 import { reply } from '#/platform/replies/reply.ts';
 import { kindOf } from './kinds.ts';
 
-/** Sends somebody to the provider, who is not known yet. */
+/** Sends somebody who is not signed in to the provider. */
 export async function startCompanySignIn(
   ctx: PublicCtx,
   { email, workspace, connectionId }: Input<typeof contract.startCompanySignIn>,
@@ -25,7 +25,7 @@ export async function startCompanySignIn(
   return go(ctx, connection, { kind: 'SIGN_IN' }, email ?? null);
 }
 
-/** Sends a person back to the provider that opened their session, to prove again who they are. */
+/** Sends a person back to the provider of their session to prove their identity again. */
 export async function reauthenticateByCompany(ctx: SessionCtx) {
   const { rows } = await sql<{ workspace_id: number | null; connection_id: number | null; email: string }>`
     select session.workspace_id, session.connection_id, app_user.email
@@ -42,7 +42,7 @@ export async function reauthenticateByCompany(ctx: SessionCtx) {
   return go(ctx, connection, purpose, opened.email);
 }
 
-/** Sends a member there who is signed in as themselves. */
+/** Sends a signed-in member to the provider to link their account. */
 export async function linkCompanySignIn(
   ctx: SessionCtx,
   { workspaceId, connectionId }: Input<typeof contract.linkCompanySignIn>,

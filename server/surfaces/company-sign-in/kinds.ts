@@ -3,7 +3,7 @@ import type { ConnectionRow } from '#/domain/people/company-sign-in/connection-r
 import { oidc } from '#/domain/people/oidc/oidc.ts';
 import { saml } from '#/domain/people/saml/saml.ts';
 
-/** Every way to speak to a provider, by the kind of the connection. */
+/** The implementation of each protocol, by the kind of the connection. */
 const kinds: Readonly<Record<string, Kind>> = { OIDC: oidc, SAML: saml };
 
 export function kindOf({ kind }: ConnectionRow): Kind {

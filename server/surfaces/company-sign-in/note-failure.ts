@@ -6,7 +6,7 @@ import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 
-/** An answer that was not right stands in the audit log of the workspace, with the reason for its administrators. */
+/** Writes a failed answer to the audit log of the workspace, with the reason for its administrators. */
 export async function noteFailure<T>(
   ctx: PublicCtx,
   connection: ConnectionRow,
@@ -26,7 +26,7 @@ export async function noteFailure<T>(
   }
 }
 
-/** An answer that another browser asked for: who brings it was sent here with it, or has taken it from somebody. */
+/** An answer that another browser asked for: its sender was tricked into opening it, or has stolen it. */
 export async function noteStranger<T>(ctx: PublicCtx, state: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -44,7 +44,7 @@ export async function noteStranger<T>(ctx: PublicCtx, state: string, work: () =>
 
 const reasonLengthMax = 200;
 
-/** What the library says is wrong; it names claims, and no values of them. */
+/** The reason given by the library; it names claims but none of their values. */
 function reasonOf({ message, cause }: ApiError): string {
   const deeper = cause instanceof Error ? `: ${cause.message}` : '';
   return `${message}${deeper}`.slice(0, reasonLengthMax);

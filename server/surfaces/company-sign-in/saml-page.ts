@@ -13,12 +13,15 @@ import { countPage } from '#/surfaces/http/page-limit.ts';
 import type { Page, PageRequest } from '#/surfaces/http/pages.ts';
 import { failurePage } from './failure-page.ts';
 
-/** What a form of a message takes when it is written in percents, and the state beside it. */
+/** The size of a form with a message (allowing for percent-encoding) and the relay state. */
 const formBytesMax = messageLengthMax * 1.5;
-const stateLengthMax = 80; // of a RelayState, by the standard
+const stateLengthMax = 80; // limit of the SAML standard for RelayState
 const place = /^([1-9]\d{0,14})(\/acs)?$/;
 
-/** What providers of SAML see: the metadata of the service in the name of a workspace, and where answers are sent to. */
+/**
+ * The SAML endpoints that providers use: the metadata of the service for a workspace, and the assertion consumer
+ * service.
+ */
 export function samlPage(app: App): Page {
   const page = async (request: PageRequest): Promise<Answer> => {
     const [, workspace, acs] = place.exec(request.path.slice(samlPath.length)) ?? [];
@@ -41,9 +44,9 @@ function metadata(app: App, { method }: PageRequest, workspaceId: number): Answe
 }
 
 /**
- * A form that a page of the provider made the browser send. It brings no cookie of ours and could come from anywhere, so
- * that nothing is decided here: what somebody waits for is kept, and the browser goes on to our own page, which asks for it
- * with the cookie of the browser that began.
+ * Handles a form that the provider's page made the browser send. It carries no cookie of ours and could come from
+ * anywhere, so nothing is decided here: an expected answer is stored, and the browser goes on to our own page, which
+ * fetches it with the cookie of the browser that started the sign-in.
  */
 async function receive(app: App, request: PageRequest, workspaceId: number): Promise<Answer> {
   const form = await request.readForm(formBytesMax).catch((error: unknown) => {
@@ -70,7 +73,10 @@ async function receive(app: App, request: PageRequest, workspaceId: number): Pro
   };
 }
 
-/** A page that says why, and a line in the audit log of the workspace: one in an hour, because anybody can send this. */
+/**
+ * Shows a page with the reason, and writes to the audit log of the workspace at most once an hour, because anybody can
+ * send this.
+ */
 async function refuse(app: App, request: PageRequest, workspaceId: number, error: ApiError): Promise<Answer> {
   try {
     const workspace = await enterWorkspace(contextOf(app, request), workspaceId);

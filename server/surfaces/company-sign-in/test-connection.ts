@@ -7,7 +7,7 @@ import { kindOf } from './kinds.ts';
 
 type Tested = Result<typeof contract.test>;
 
-/** The provider is asked before any transaction, and what it said is kept until the handler runs. */
+/** The provider is called before any transaction; its answer is kept here until the handler runs. */
 const results = new WeakMap<object, Tested>();
 
 export const testConnection = Object.assign(test, {

@@ -13,7 +13,7 @@ export function addressReader(
       .split(',')
       .map((hop) => hop.trim());
     let address = plain(request.socket.remoteAddress);
-    // From the nearest proxy outwards; entries before the first unknown address may be forged.
+    // From the nearest proxy outward. Entries left of the first untrusted address may be forged.
     while (address !== null && contains(trusted, address)) {
       const hop = plain(hops.pop());
       if (hop === null) break;

@@ -24,7 +24,7 @@ import type { Described } from './routes.ts';
 import { assertSteppedUp } from './step-up.ts';
 import { expectedVersions } from './versions.ts';
 
-/** Admits a caller or throws: credential (401), limit (429), plan, scope and role (403), in this order. */
+/** Admits a caller or throws. Checked in this order: credential (401), rate limit (429), plan, scope and role (403). */
 export async function admit(
   app: App,
   call: Call,
@@ -52,18 +52,19 @@ async function admitPrincipal(app: App, call: Call): Promise<Ctx> {
   return { ...ctx, ...(versions !== null && { expectedVersions: versions }) };
 }
 
-/** The same for a route that something else than the pipeline answers. */
+/** The same for routes that the pipeline does not answer, such as those of other entry points. */
 export async function admitMember(app: App, head: RequestHead, route: Described): Promise<Ctx> {
   const who = await countingFailures(app, head, route, () => principalOf(app, head));
   head.who = who;
-  // One budget for all keys and apps of a workspace; people have one each, or a colleague's script would lock them out.
+  // All keys and apps of a workspace share one budget. Each person has their own, so that a colleague's script cannot
+  // lock them out.
   const counted = who.kind === 'session' ? `${who.accountId}/${who.userId}` : String(who.accountId);
   head.budget = await take(app, `${counted} ${route.key}`, allowanceOf(who.account, app.config));
   assertMember(app, route, who);
   return insideAs(anybody(app, head), who);
 }
 
-/** Whether the caller of a request that is still being answered would be admitted again; nothing is counted. */
+/** Checks again whether the caller of a request that is still open would be admitted. Counts nothing. */
 export async function readmit(app: App, head: RequestHead, route: Described): Promise<Principal> {
   const who = await principalOf(app, head);
   assertMember(app, route, who);
@@ -81,18 +82,18 @@ function assertMember(app: App, route: Described, who: Principal): void {
   assertSteppedUp(route.endpoint, who, null, app.clock());
 }
 
-/** A session may lack what its workspace requires of members. */
+/** A workspace may require a company sign-in or a second factor of its members. Throws 403 if the session lacks it. */
 function assertAccess({ access }: Principal): void {
   if (access?.needsCompany === true) throw new ApiError('COMPANY_SIGN_IN_REQUIRED');
   if (access?.lacksFactor === true) throw new ApiError('SECOND_FACTOR_REQUIRED');
 }
 
-/** Programs need a plan with API access. */
+/** API keys need a plan with API access. Throws 403. */
 export function assertPlan({ kind, account }: Principal): void {
   if (kind === 'api_key' && account.plan === 'STARTUP') throw new ApiError('PLAN_WITHOUT_API');
 }
 
-/** A context within the workspace of a caller, who acts from here on. */
+/** The context of a caller inside their workspace. */
 export function insideAs<C extends PublicCtx>(ctx: C, who: Principal): C & Ctx {
   return {
     ...ctx,
@@ -120,7 +121,7 @@ async function admitPerson(app: App, call: Call): Promise<SessionCtx> {
   return { ...anybody(app, call), ...person };
 }
 
-/** A good key or token is told that no other one would do: 403, where one that is not good gets 401. */
+/** Throws 403 for a valid key or token: no key or token works here. An invalid one gets 401. */
 async function refuseProgram(app: App, call: Call): Promise<never> {
   const { route } = call;
   const who = await countingFailures(app, call, route, () => principalOf(app, call));
@@ -130,8 +131,8 @@ async function refuseProgram(app: App, call: Call): Promise<never> {
 }
 
 /**
- * A session that the provider of a company opened touches nothing that its person has outside that workspace: 403, unless the
- * endpoint says that it may.
+ * A session opened through a company's identity provider reaches nothing that the person has outside of that workspace.
+ * Throws 403, unless the endpoint allows it (`companySessions`).
  */
 async function assertUnconfined(
   app: App,
@@ -144,8 +145,8 @@ async function assertUnconfined(
 }
 
 /**
- * For callers that are not operators, and for programs of operators, the endpoint does not exist. The session
- * must be in the header, as everywhere in the API: a cookie opens nothing here.
+ * Throws 404 for callers who are not operators, and for keys and tokens of operators, so that the endpoint does not
+ * seem to exist. The session must be in the Authorization header, as everywhere in the API; the cookie is not accepted.
  */
 async function admitOperator(app: App, call: Call): Promise<OperatorCtx> {
   const authorization = call.headers.authorization ?? null;
@@ -159,7 +160,9 @@ async function admitOperator(app: App, call: Call): Promise<OperatorCtx> {
   return { ...anybody(app, call), ...person, accountId: null, operator };
 }
 
-/** Clients are counted by network or, once they have proved who they are, by themselves; then by the workspace they act for. */
+/**
+ * Clients are counted by network or, once they have authenticated, by client id; then by the workspace they act for.
+ */
 async function admitClient(app: App, call: Call): Promise<ClientCtx> {
   const authorization = call.headers.authorization ?? null;
   const takesPrincipal = call.route.endpoint.scope !== null && isOurs(authorization);
@@ -211,7 +214,9 @@ function runNow(effect: () => void): void {
   effect();
 }
 
-/** Signing in and everything the cookie opens belongs to the service's own pages (reliability S-15). */
+/**
+ * Only the service's own pages may sign in or use the session cookie (reliability S-15). Throws 403 for other sites.
+ */
 function assertSamePages(app: App, { headers }: Call): void {
   assertSameSite(app.config, {
     origin: headers.origin ?? null,
@@ -220,7 +225,7 @@ function assertSamePages(app: App, { headers }: Call): void {
   });
 }
 
-/** Counts a request without a good credential by its address, and refuses the address when it sends too many. */
+/** Counts a request without a valid credential against its address; answers 429 if the address sends too many. */
 async function countingFailures<T>(
   app: App,
   head: RequestHead,
@@ -236,8 +241,9 @@ async function countingFailures<T>(
 }
 
 /**
- * Counts by its address what failed before it was known who asks, and returns what to answer. While the database is
- * away nobody's credential can be looked up: that is no guess, and its owner reads 503 however often, never 429.
+ * Counts a request that failed before its caller was known against the caller's address, and returns the error to
+ * answer with. While the database is down, no credential can be looked up. Such a request is not a guess: it always
+ * gets 503, never 429.
  */
 export async function countFailure(
   app: App,
@@ -255,7 +261,7 @@ export async function countFailure(
   }
 }
 
-/** Every reply under /v1 shows a budget; a request that reaches no endpoint has its address's. */
+/** Every reply under /v1 has rate limit headers. A request that reaches no endpoint shows the budget of its address. */
 export async function countByAddress(app: App, head: RequestHead): Promise<void> {
   const key = `ip/${networkOf(head.ip)} other`;
   head.budget = await app.limits.takeOfRefused(key, publicAllowance(app.config));

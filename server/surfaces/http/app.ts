@@ -29,7 +29,10 @@ const probes = new Set(['/healthz', '/readyz']);
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers requests: endpoints of the contract first, then the entry points of assistants and directories, then pages. The only file that knows the HTTP server and the contract both. */
+/**
+ * Answers requests: endpoints of the contract first, then other entry points such as MCP and SCIM, then pages. The only
+ * file that knows both the HTTP server and the contract.
+ */
 export function listener(
   app: App,
   table: RouteTable,
@@ -107,7 +110,9 @@ function headOf(
   };
 }
 
-/** An answer that cannot be written, such as one with a broken header: the caller sees the connection end, we see why. */
+/**
+ * For an answer that cannot be written, such as one with an invalid header: cuts the connection and logs the reason.
+ */
 function cut(app: App, response: ServerResponse): (error: unknown) => void {
   return (error) => {
     app.log.error('An answer could not be written', error);
@@ -115,7 +120,7 @@ function cut(app: App, response: ServerResponse): (error: unknown) => void {
   };
 }
 
-/** Requests that are not for an endpoint: a preflight, a page, or a mistake. */
+/** Answers what is not a request for an endpoint: a CORS preflight, a page, or a mistake. */
 async function elsewhere(
   app: App,
   request: IncomingMessage,
@@ -156,7 +161,7 @@ async function pageAnswer(page: Page, head: PageRequest): Promise<Answer> {
   throw new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: allow } });
 }
 
-/** Pages of other sites may read endpoints that allow it. */
+/** A page that allows other origins (CORS) also answers their preflight. */
 async function pagePreflight(page: Page, head: PageRequest, allow: string): Promise<HeaderList> {
   const { headers } = await page(head);
   const isOpenPage = headers.includes('Access-Control-Allow-Origin');
@@ -170,12 +175,12 @@ function preflight({ path, budget }: RequestHead, allow: string): HeaderList {
   return headers;
 }
 
-/** Paths whose replies count requests, known or not. */
+/** Paths whose replies carry rate limit headers, whether the endpoint exists or not. */
 function isApi(path: string): boolean {
   return path.startsWith('/v1/') || path === '/v1';
 }
 
-/** Endpoints that pages of other sites may call: none of them reads a cookie. */
+/** Endpoints that pages of other origins may call (CORS). None of them reads a cookie. */
 function isOpen(path: string): boolean {
   return path.startsWith('/public/') || (path.startsWith('/v1/') && openOAuth.test(path));
 }
@@ -201,7 +206,7 @@ function finish(
     accountId: call.who?.accountId ?? null,
     credential: call.who?.kind ?? null,
   });
-  // Those who ask every second whether a process is there would hide what people meet.
+  // Health probes, sent every second, would drown the figures of real requests.
   if (!probes.has(call.path)) {
     app.meters.request({ method: call.method, route: call.place, status: answer.status, ms });
     if (!isTestWorkspace(call.who?.accountId ?? 0)) app.answered.live += 1;

@@ -7,7 +7,7 @@ import type { AskingApp } from '#/surfaces/request-log/note.ts';
 import type { HeaderList } from './headers.ts';
 import type { Route } from './routes.ts';
 
-/** A request for an endpoint as every entry point passes it on. */
+/** A request for an endpoint, the same from every entry point. */
 export type Call = {
   readonly route: Route;
   readonly method: string;
@@ -17,45 +17,45 @@ export type Call = {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string | null;
   readonly requestId: string;
-  /** Of `performance.now()`, in milliseconds. */
+  /** From `performance.now()`, in milliseconds. */
   readonly startedAt: number;
-  /** Query or body; not touched before the caller is known and within their limit. */
+  /** Reads the query or the body. Called only after the caller is admitted and within the rate limit. */
   readonly readInput: () => unknown;
-  /** The query of a request whose input is its body. */
+  /** The query string of a request whose input is its body. */
   readonly strayQuery?: string;
-  /** What came to light on the way, for headers and log. */
+  /** Filled in while the request is handled, for headers and the log. */
   budget: Budget | null;
   who: Principal | null;
-  /** Headers of the answer, good or bad, that follow from what was asked. */
+  /** Headers to add to the answer, whether it succeeds or fails. */
   remarks?: HeaderList;
-  /** What is deprecated and was used, for the log that its people read. */
+  /** Deprecated parts of the API that the request used, for the request log of the workspace. */
   deprecated?: readonly DeprecatedUse[];
-  /** The app that made the request for itself, if the authorization server has recognized one. */
+  /** The OAuth client that sent the request on its own behalf, once the authorization server has recognized it. */
   client?: AskingApp;
-  /** Where it is answered, as logs name it: a path without the parts that vary, null where nobody answers. */
+  /** The path template that logs show, such as `/v1/contacts/{id}`; null if nothing answers the path. */
   place: string | null;
 };
 
-/** What is known from the first line and the headers alone. */
+/** What is known from the request line and the headers alone. */
 export type RequestHead = Omit<Call, 'route' | 'params' | 'readInput' | 'strayQuery'> & {
   readonly route?: Route;
 };
 
-/** What goes back, ready to be written. */
+/** A complete answer. */
 export type Answer = {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: string | Buffer;
 };
 
-/** An answer that is sent in parts, until there is no more to send. */
+/** An answer that is sent in parts until the stream ends. */
 export type Streamed = {
   readonly status: number;
   readonly headers: HeaderList;
   readonly stream: Readable;
 };
 
-/** A request that is answered by its own rules, with the query not yet read. */
+/** A request for another entry point. Its body and query are not read yet. */
 export type Visit = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -63,7 +63,7 @@ export type Visit = {
   readonly query: string;
 };
 
-/** Paths that something other than endpoints of the contract and pages answers, such as those of assistants. */
+/** Paths answered neither by an endpoint of the contract nor by a page, such as those of MCP and SCIM. */
 export type EntryPoints = {
   has(path: string): boolean;
   answer(visit: Visit): Promise<Answer | Streamed>;

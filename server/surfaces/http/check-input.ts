@@ -8,19 +8,19 @@ import { reasonOf } from '#/platform/errors/issue-reason.ts';
 import { timeRange } from '#/platform/values/time.ts';
 import { unknownReason } from './unknown.ts';
 
-/** What is wrong, and where. */
+/** What is wrong, and in which field. */
 type Fault = { readonly path: readonly PropertyKey[]; readonly reason: ErrorReason };
 
 type Further = {
-  /** Of the workspace: a date as a bound is a whole day there. */
+  /** The workspace's zone: a date given as a bound means the whole day in it. */
   readonly timeZone?: string;
-  /** Names that nobody knows, where they are to be refused. */
+  /** Unknown names in the request that are to be refused. */
   readonly refused?: readonly UnknownName[];
 };
 
 /**
- * What the handler gets, or 400 with all that is wrong with which field. What the path of an endpoint names, `{id}`, and cannot
- * be is 404, as something that is not there.
+ * The input for the handler. Throws 400 with every faulty field. An invalid value for a path parameter, such as `{id}`,
+ * is a 404 instead: nothing has that id.
  */
 export function checkedInput(
   schema: Endpoint['input'],
@@ -55,19 +55,19 @@ function refusal(faults: readonly Fault[]): ApiError {
   return new ApiError('VALIDATION_ERROR', { formErrors, fieldErrors });
 }
 
-/** A name that was made up may be of any length. */
+/** The client chose the name, so it may be of any length. */
 function fieldName(name: PropertyKey | undefined): string {
   return String(name).slice(0, 64).toWellFormed();
 }
 
-/** `delivery` of `/v1/webhookDeliveries/`. */
+/** `/v1/webhookDeliveries/` gives `delivery`. */
 function resourceBefore(path: string): string {
   const last = path.split('/').at(-2) ?? '';
   const word = last.replace(/^webhook(?=[A-Z])/, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase());
   return word.replace(/ies$/, 'y').replace(/s$/, '');
 }
 
-/** What is missing is required, whatever else its schema says about values. */
+/** A missing value is always reported as REQUIRED, whatever else its schema demands. */
 function reasonIn(issue: z.core.$ZodIssue, given: unknown): ErrorReason {
   if (issue.code === 'custom') return reasonOf(issue);
   let value = given;
@@ -85,7 +85,7 @@ function rulesOf(schema: Endpoint['input']): PairRules {
   return made;
 }
 
-/** What is wrong between fields that belong together by their names. */
+/** Faults between fields that belong together: the bounds of a range, and lists that must have equal length. */
 function pairIssues(
   schema: Endpoint['input'],
   data: Readonly<Record<string, unknown>>,

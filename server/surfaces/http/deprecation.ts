@@ -2,8 +2,8 @@ import type { DeprecatedUse } from '@callwright/contract/deprecation.ts';
 import type { HeaderList } from './headers.ts';
 
 /**
- * The headers of an answer to a request that uses something deprecated: since when (RFC 9745), until when (RFC 8594) and where to
- * read on. Of several, the earliest days.
+ * The headers of an answer to a request that uses something deprecated: since when (RFC 9745), until when (RFC 8594)
+ * and where to read more. If it uses several such things, the earliest dates.
  */
 export function deprecationHeaders(baseUrl: string, uses: readonly DeprecatedUse[]): HeaderList {
   const since = uses.map(({ deprecation }) => deprecation.since).toSorted()[0];
@@ -28,7 +28,7 @@ function startOf(day: string): Temporal.Instant {
   return Temporal.Instant.from(`${day}T00:00:00Z`);
 }
 
-/** `Sun, 24 Jan 2027 00:00:00 GMT`. */
+/** Such as `Sun, 24 Jan 2027 00:00:00 GMT`. */
 function httpDate(day: string): string {
   return new Date(startOf(day).epochMilliseconds).toUTCString();
 }

@@ -1,4 +1,4 @@
-/** The encoding to compress with, or null if the caller accepts none of ours. */
+/** The encoding to compress with: Brotli, else gzip, else null if the caller accepts neither. */
 export function encodingFor(accepted: string | undefined): 'br' | 'gzip' | null {
   if (accepted === undefined) return null;
   const codings = accepted

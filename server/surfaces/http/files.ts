@@ -26,12 +26,12 @@ const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '
 const compressedFrom = 1_024;
 const brotliQuality = 9;
 
-/** A file type we know how to serve; anything else is not served. */
+/** Whether the file type is known. Files of other types are not served. */
 export function isServable(path: string): boolean {
   return extname(path) in types;
 }
 
-/** Bytes that do not change while the process runs, kept in each encoding that was requested. */
+/** A file that does not change while the process runs. Each encoding is made on first use and kept. */
 export class Asset {
   readonly #bytes: Buffer;
   readonly #extension: string;
@@ -50,7 +50,7 @@ export class Asset {
     return new Asset(await readFile(file), extname(String(file)), headers);
   }
 
-  /** A file that the build has also written compressed, as small as it gets. */
+  /** Reads a file and, if it is there, the `.br` that the build wrote next to it at the highest compression. */
   static async readBuilt(file: string, headers: HeaderList): Promise<Asset> {
     const asset = await Asset.read(file, headers);
     const compressed = await readIfThere(`${file}.br`);

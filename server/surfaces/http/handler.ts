@@ -18,14 +18,13 @@ type AnswerOf<E extends Endpoint> = E extends { readonly streams: readonly strin
   : Result<E> | Reply<Result<E>>;
 
 /**
- * What happens when an endpoint is called: the body, or a `reply(body, …)` with status, headers or version.
- * `before` is for work that has to contact other servers first: the rest may run inside the transaction of an
- * Idempotency-Key.
+ * Handles a call of an endpoint. Returns the body, or `reply(body, …)` with a status, headers or a version. `before` is
+ * for work that contacts other servers: everything after it may run inside the transaction of an Idempotency-Key.
  */
 type Handler<E extends Endpoint> = {
   (ctx: ContextOf<E>, input: Input<E>): Promise<AnswerOf<E>>;
   readonly before?: (ctx: ContextOf<E>, input: Input<E>) => Promise<void>;
-  /** Refuses who may not call this one, by what the path names, before anything of the input is looked at. */
+  /** Refuses callers based on the path parameters, before the input is read. */
   readonly admits?: (ctx: ContextOf<E>, params: Readonly<Record<string, string>>) => Promise<void>;
 };
 

@@ -1,9 +1,9 @@
 import type { Budget } from '#/platform/limits/rate-limit.ts';
 
-/** Names and values in turn, as `writeHead` takes them without building an object. */
+/** Names and values alternate, as `writeHead` accepts them; this avoids building an object. */
 export type HeaderList = string[];
 
-/** Features that no page uses: script that is injected into one cannot use them either. */
+/** Browser features that no page uses. Turned off, so that an injected script cannot use them either. */
 const unusedFeatures = [
   'accelerometer',
   'bluetooth',
@@ -27,7 +27,7 @@ export function securityHeaders(baseUrl: string): HeaderList {
   const headers = [
     'X-Content-Type-Options',
     'nosniff',
-    // Addresses of pages hold secrets (links of invitees, invitations, resets) and what a form is filled with.
+    // Page URLs contain secrets (links for invitees, invitations, password resets) and prefilled form values.
     'Referrer-Policy',
     'no-referrer',
     'Permissions-Policy',
@@ -40,13 +40,13 @@ export function securityHeaders(baseUrl: string): HeaderList {
   return headers;
 }
 
-/** What is not a page loads nothing and is framed nowhere, even if a browser treats it as one. */
+/** For everything that is not a page: should a browser render it anyway, it loads nothing and cannot be framed. */
 export const closedPolicy: HeaderList = [
   'Content-Security-Policy',
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 ];
 
-/** Answers to anybody, from any site, without cookies. */
+/** CORS for answers that any site may read. No cookies are involved. */
 export const openCors: HeaderList = [
   'Access-Control-Allow-Origin',
   '*',
@@ -66,7 +66,7 @@ export function preflightHeaders(allow: string): HeaderList {
   ];
 }
 
-/** The trio that clients know, and the policy in the form of the current draft. */
+/** The three common RateLimit headers, and RateLimit-Policy as in the current IETF draft. */
 export function pushRateLimit(headers: HeaderList, budget: Budget): void {
   const { points, windowSec, policy = 'endpoint' } = budget.allowance;
   headers.push(
@@ -85,7 +85,7 @@ export function pushAll(headers: HeaderList, more: Readonly<Record<string, strin
   for (const name in more) headers.push(name, more[name] ?? '');
 }
 
-/** Whether an Accept header leaves us a way to answer: JSON is all we have. */
+/** Whether the Accept header allows JSON, the only type that most endpoints answer with. */
 export function acceptsJson(accept: string | undefined): boolean {
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return true;
   return accept.split(',').some((range) => {
@@ -95,7 +95,7 @@ export function acceptsJson(accept: string | undefined): boolean {
   });
 }
 
-/** Whether an Accept header names a type that only some endpoints answer with. */
+/** Whether the Accept header names this type, which only some endpoints answer with. */
 export function acceptsType(accept: string | undefined, type: string): boolean {
   return (accept ?? '').split(',').some((range) => {
     const named = (range.split(';')[0] ?? '').trim().toLowerCase();
@@ -103,12 +103,12 @@ export function acceptsType(accept: string | undefined, type: string): boolean {
   });
 }
 
-/** RFC 9457 bodies go only to clients that accept the type. */
+/** RFC 9457 bodies are sent only to clients that accept `application/problem+json`. */
 export function wantsProblem(accept: string | undefined): boolean {
   return accept !== undefined && /application\/problem\+json/i.test(accept);
 }
 
-/** The headers that an answer does not bring itself: some pages are stricter. */
+/** The default headers without those that the answer sets itself; some pages have a stricter policy. */
 export function unlessSaid(always: HeaderList, own: HeaderList): HeaderList {
   return always.filter((_, index) => !own.includes(always[index - (index % 2)] ?? ''));
 }

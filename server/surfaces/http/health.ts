@@ -4,13 +4,14 @@ import type { Page } from './pages.ts';
 const readyTimeoutMs = 2_000;
 const headers = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'];
 
-/** The process runs; asks nobody. */
+/** Liveness: the process runs. Checks nothing else. */
 export const healthPage: Page = () => ({ status: 200, headers, body: '{"status":"ok"}' });
 
-/** The process can take requests: started, not about to stop, and the database answers. */
+/** Readiness: the process has started, is not about to stop, and the database answers. */
 export function readyPage(app: App): Page {
   return async () => {
-    // Deaf is not broken: what was revoked elsewhere works on for seconds, and lists of changes come later.
+    // Without notifications the process still serves: revocations made elsewhere take effect seconds later, and lists
+    // of changes lag behind.
     const notifications = app.database.hears() ? 'heard' : 'not heard';
     return (await isReady(app))
       ? { status: 200, headers, body: JSON.stringify({ status: 'ok', notifications }) }

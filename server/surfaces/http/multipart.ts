@@ -5,7 +5,7 @@ import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { collect } from './read.ts';
 
-/** The fields next to the file: as much as a body of such an endpoint may be without it. */
+/** The limit for all fields except the file, in bytes: the same as for a body without a file. */
 const fieldsMax = 65_536;
 
 export function isFileForm({ headers }: IncomingMessage): boolean {

@@ -11,12 +11,12 @@ type Refused = Pick<
 const hourMs = 3_600_000;
 const knownMax = 10_000;
 
-/** What this process has noted in the hour: a program that is refused again and again asks the database nothing. */
+/** What this process has noted this hour, so that a program that is refused again and again costs no database query. */
 const notedBy = perApp(() => ({ hour: 0, keys: new Set<string>() }));
 
 /**
- * Notes in the audit log that a caller who is known was refused (403), once an hour for each credential and endpoint.
- * Nobody waits for it: a refusal is as fast as before, and one that cannot be noted is in the log of the service.
+ * Notes in the audit log that a known caller was refused (403), once an hour for each credential and endpoint. The
+ * answer does not wait for it. If noting fails, the log of the service says so.
  */
 export function noteRefusal(ctx: Refused, what: string, error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 403 || isNoted(ctx, what)) return;

@@ -3,18 +3,18 @@ import { oauthErrors, type OAuthErrorName } from '@callwright/contract/oauth-err
 import type { FieldErrors } from '#/platform/errors/errors.ts';
 
 type Extra = {
-  /** Per field, for people who write clients (interface 7). */
+  /** Errors per field, for developers of clients (interface 7). */
   fieldErrors?: FieldErrors;
   headers?: Record<string, string>;
-  /** Where a person is sent with the error, if it is a known address of the app. */
+  /** Where to send the person with the error, if it is a registered address of the app. */
   redirectTo?: string;
   /** For the log only. */
   cause?: unknown;
 };
 
 /**
- * An answer of the authorization server other than success: RFC 6749's `error` and a description that gives an
- * attacker nothing (“expired” and “unknown” read the same).
+ * A failure of the authorization server: RFC 6749's `error`, and a description that tells an attacker nothing
+ * (“expired” and “unknown” read the same).
  */
 export class OAuthError extends Error {
   readonly error: OAuthErrorName;

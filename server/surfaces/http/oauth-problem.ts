@@ -4,16 +4,16 @@ import { OAuthError } from './oauth-error.ts';
 import { problemBody, reasonBody, reasonsOf, type Place } from './problem.ts';
 import { toApiError } from '#/platform/errors/errors.ts';
 
-/** How endpoints of the OAuth dialect answer anything that was thrown. */
+/** How endpoints of the OAuth dialect answer any error that is thrown. */
 export type OAuthProblem = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Record<string, unknown>;
-  /** What goes to the log; null for what a client caused. */
+  /** For the log; null if the client caused the error. */
   readonly fault: ApiError | null;
 };
 
-/** `error` and `error_description` (RFC 6749 5.2), and the fields that every error of the API has. */
+/** `error` and `error_description` (RFC 6749 5.2), and the fields that all errors of the API have. */
 export function oauthProblem(thrown: unknown, place: Place): OAuthProblem {
   if (thrown instanceof OAuthError) {
     const { error, status, headers, message, because, fieldErrors, redirectTo } = thrown;
@@ -50,7 +50,7 @@ function fields(status: number, fieldErrors: FieldErrors, { path, method }: Plac
 }
 
 function nameOf({ status, fieldErrors }: ApiError, { path }: Place): OAuthErrorName {
-  // RFC 7591 3.2.2 has its own names for errors in a registration.
+  // RFC 7591 3.2.2 names its own errors for client registration.
   if (status === 400 && fieldErrors !== undefined && path.startsWith('/v1/oauth/register'))
     return 'redirect_uris' in fieldErrors ? 'invalid_redirect_uri' : 'invalid_client_metadata';
   if (status === 401) return 'invalid_token';

@@ -4,7 +4,9 @@ import { networkOf } from '#/platform/net/network.ts';
 import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
 import type { PageRequest } from './pages.ts';
 
-/** Pages that look something up by a secret are counted by address, like endpoints that anybody may call. */
+/**
+ * Counts a page that looks something up by a secret against the caller's address, as public endpoints are. Throws 429.
+ */
 export async function countPage(app: App, name: string, { ip }: PageRequest): Promise<void> {
   const budget = await app.limits.take(`ip/${networkOf(ip)} ${name}`, publicAllowance(app.config));
   if (!budget.isAllowed) throw new LimitExceeded(budget);

@@ -7,7 +7,7 @@ import es from './messages/es.json' with { type: 'json' };
 const texts = { en, de, es } satisfies Record<string, typeof en>;
 export type PageText = keyof typeof en;
 
-/** The texts of plain pages for members, in the language of their browser where there is one. */
+/** The texts of plain pages for members, in the language of their browser; English if there is no translation. */
 export function pageTexts({ 'accept-language': accepted }: IncomingHttpHeaders): {
   language: keyof typeof texts;
   say: (key: PageText) => string;

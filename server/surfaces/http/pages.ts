@@ -1,31 +1,32 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Answer } from './call.ts';
 
-/** What a page may look at. */
+/** What a page knows of its request. */
 export type PageRequest = {
   readonly method: string;
   readonly path: string;
-  /** What follows the question mark. */
+  /** The query string, without the question mark. */
   readonly query: string;
   readonly headers: IncomingHttpHeaders;
   readonly ip: string | null;
-  /** The form that was sent, as text; read only by who asks for it. */
+  /** Reads the body as form text. The body is read only if this is called. */
   readonly readForm: (limitBytes: number) => Promise<string>;
-  /** The body as text, of any type. */
+  /** Reads the body as text, whatever its type. */
   readonly readText: (limitBytes: number) => Promise<string>;
 };
 
-/**
- * Something other than an endpoint that can be read with GET: a page, a file, a document. It brings its own headers.
- */
+/** Something that can be read with GET and is not an endpoint: a page, a file, a document. It sets its own headers. */
 export type Page = ((request: PageRequest) => Answer | Promise<Answer>) & {
-  /** Performs an action when a form is sent. */
+  /** Accepts POST: sending a form performs an action. */
   readonly takesPost?: true;
 };
 
 type ByPath = Readonly<Record<string, Page>>;
 
-/** Fixed pages by path, pages whose path ends in a secret by its beginning, then the files of the web application. */
+/**
+ * Finds a page: first by its exact path, then by the path's first segment (for pages whose path ends in a secret), then
+ * among the files of the web application.
+ */
 export class Pages {
   readonly #fixed: ReadonlyMap<string, Page>;
   readonly #secret: ReadonlyMap<string, Page>;

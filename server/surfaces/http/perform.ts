@@ -8,7 +8,7 @@ import { isInScope, type Described, type Route } from './routes.ts';
 import { select, type Selection } from './selection.ts';
 import { etagOf } from './versions.ts';
 
-// Handles a request for an endpoint once its caller is known, from any entry point.
+// Handles a request from any entry point, once its caller is admitted.
 
 /** Refuses a caller that lacks the scope or the right of an endpoint (403). */
 export function assertMay(
@@ -29,10 +29,10 @@ function missingScope(scopes: readonly string[]): ApiError {
   });
 }
 
-/** The result of the work, in the shape of the contract. */
+/** The result of a handler, in the shape of the contract. */
 export type Done = { readonly body: object; readonly made: Reply | null };
 
-/** Does the work and brings its result into the shape of the contract: fields it does not name are not sent. */
+/** Runs the handler and parses its result with the contract: fields that the contract does not name are not sent. */
 export async function work(route: Route, ctx: PublicCtx, input: unknown): Promise<Done> {
   const result = await route.handle(ctx, input);
   const made = result instanceof Reply ? result : null;
@@ -42,7 +42,7 @@ export async function work(route: Route, ctx: PublicCtx, input: unknown): Promis
   return { body: body.data as object, made }; // the output of every endpoint is an object
 }
 
-/** The same as an answer that can be sent and stored. */
+/** Runs the handler and returns an answer that can be sent and stored. */
 export async function perform(
   route: Route,
   ctx: PublicCtx,
@@ -53,7 +53,7 @@ export async function perform(
   return answerOf(route, selection === null ? done : { ...done, body: select(done.body, selection) });
 }
 
-/** The result of the work, as it is sent and stored. */
+/** Turns the result into an answer that can be sent and stored. */
 export function answerOf(route: Described, { body, made }: Done): Stored {
   const text = JSON.stringify(body);
   const headers: Record<string, string> = { ...made?.headers };
@@ -69,7 +69,7 @@ type Keyed = {
   readonly holder?: string | undefined;
 };
 
-/** Does work that leads to an answer once for each key, of the workspace of `ctx`. */
+/** Runs `what` once for each Idempotency-Key of the workspace of `ctx`; repeats get the stored answer. */
 export function performOnce(
   ctx: Ctx,
   { key, input, place, holder }: Keyed,

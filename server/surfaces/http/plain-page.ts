@@ -8,14 +8,14 @@ type Parts = {
   title: string;
   /** HTML below the title. */
   content: string;
-  /** Whether a form of the page may be sent, to this service alone. */
+  /** Whether the page has a form that may be sent to this service. It can never be sent elsewhere. */
   sendsForm?: boolean;
 };
 
 const look =
   ':root { color-scheme: light dark } body { font: 18px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 15vh auto; padding: 0 1.25rem } button { font: inherit; padding: .6rem 1.25rem; border: 0; border-radius: .5rem; background: #1d4ed8; color: #fff; cursor: pointer }';
 
-/** A page without scripts or files, for people who come from a mail or another site. It is neither kept nor indexed. */
+/** A page without scripts or files, for people who come from an email or another site. Neither cached nor indexed. */
 export function plainPage({ status, language, title, content, sendsForm = false }: Parts): Answer {
   return {
     status,

@@ -2,7 +2,7 @@ import { errors } from '@callwright/contract/errors.ts';
 import type { ErrorReason } from '@callwright/contract/error-reasons.ts';
 import type { ApiError } from '#/platform/errors/errors.ts';
 
-/** Where the request went, as an error body says it. */
+/** Where the request went, for the error body. */
 export type Place = {
   readonly method: string;
   readonly path: string;
@@ -10,11 +10,14 @@ export type Place = {
   readonly baseUrl: string;
 };
 
-/** The body of an error (interface 7): field errors under `message.details`, else a text; a 429 says how long to wait. */
+/**
+ * The body of an error (interface 7): field errors under `message.details`, otherwise a text. A 429 says how long to
+ * wait.
+ */
 export function problemBody(error: ApiError, place: Place): Record<string, unknown> {
   if (error.status >= 500)
     return { code: error.code, message: errors[error.code][1], requestId: place.requestId };
-  // `retryAfter` and `limit` are next to the code, and nothing else is.
+  // Clients expect `retryAfter` and `limit` next to the code, and no further fields.
   if (error.code === 'RATE_LIMIT_EXCEEDED')
     return { code: error.code, message: error.message, ...error.details, requestId: place.requestId };
   return {
@@ -54,7 +57,7 @@ function fieldMessage(error: ApiError, place: Place) {
 
 type FieldReason = { readonly field: string | null } & Pick<ErrorReason, 'at' | 'code' | 'params'>;
 
-/** What is wrong with which field, for programs; of the request as a whole where `field` is null. */
+/** Which field has which fault, for programs. `field` is null for faults of the request as a whole. */
 export function reasonsOf({
   formReasons,
   fieldReasons,
@@ -68,7 +71,7 @@ export function reasonsOf({
   return all.map(([field, { at, code, params }]) => ({ field, at, code, params }));
 }
 
-/** The same as RFC 9457 writes it, for callers that ask for it. */
+/** The same as a problem details object (RFC 9457), for clients that ask for it. */
 export function problemDetails(
   body: Record<string, unknown>,
   error: ApiError,

@@ -5,12 +5,12 @@ import { ApiError } from '#/platform/errors/errors.ts';
 
 const depthMax = 32;
 
-/** The query string as an object. A key given several times is a comma-separated list, as lists are written here. */
+/** The query string as an object. A repeated key becomes a comma-separated list, the API's format of lists. */
 export function readQuery(query: string): Record<string, string> {
   return readPairs(query, (before, value) => `${before},${value}`);
 }
 
-/** The same where nothing may be given twice (RFC 6749 3.1); empty values count as left out. */
+/** The same for OAuth, where a parameter must not be repeated (RFC 6749 3.1). Empty values count as missing. */
 export function readParameters(query: string): Record<string, string> {
   const values = readPairs(query, (_before, _value, key) => {
     throw new ApiError('VALIDATION_ERROR', { fieldErrors: { [key]: [because('GIVEN_MORE_THAN_ONCE')] } });
@@ -47,7 +47,10 @@ function decode(text: string): string {
   }
 }
 
-/** The JSON body of a request; an absent one reads as `{}`. Counted while it arrives, so that nothing large is kept. */
+/**
+ * The JSON body of a request; no body reads as `{}`. Bytes are counted as they arrive, so that a body above the limit
+ * is never buffered.
+ */
 export async function readBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
   const { headers } = request;
   if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return {};
@@ -58,7 +61,7 @@ export async function readBody(request: IncomingMessage, limitBytes: number): Pr
   return bytes.length === 0 ? {} : parseJson(bytes);
 }
 
-/** The body as text, for those who have their own way of reading it. */
+/** The body as text, for callers that parse it themselves. */
 export async function readText(request: IncomingMessage, limitBytes: number): Promise<string> {
   const { headers } = request;
   if (Number(headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
@@ -70,14 +73,14 @@ export async function readText(request: IncomingMessage, limitBytes: number): Pr
 
 const formType = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
-/** A form as its text. */
+/** The text of a URL-encoded form. */
 export async function readForm(request: IncomingMessage, limitBytes: number): Promise<string> {
   if (!formType.test((request.headers['content-type'] ?? '').trim()))
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   return readText(request, limitBytes);
 }
 
-/** JSON or a form, by its type: OAuth clients send either. */
+/** JSON or a form, depending on the content type: OAuth clients send either. */
 export async function readFormOrJson(request: IncomingMessage, limitBytes: number): Promise<unknown> {
   const type = request.headers['content-type'];
   if (type === undefined || !formType.test(type.trim())) return readBody(request, limitBytes);
@@ -94,7 +97,7 @@ function isJson(contentType: string | undefined): boolean {
   );
 }
 
-/** Everything that arrives, counted meanwhile. */
+/** All bytes of the body. Throws 413 as soon as there are more than the limit. */
 export function collect(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -102,7 +105,7 @@ export function collect(request: IncomingMessage, limitBytes: number): Promise<B
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > limitBytes) {
-        // The rest is thrown away as it arrives; the answer does not wait for it.
+        // The rest is discarded as it arrives; the answer does not wait for it.
         request.removeAllListeners('data').resume();
         reject(tooLarge(limitBytes));
         return;
@@ -113,7 +116,7 @@ export function collect(request: IncomingMessage, limitBytes: number): Promise<B
       resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
     );
     request.on('error', () => reject(new ApiError('REQUEST_TIMEOUT')));
-    // A caller that hangs up or stalls in the middle: nothing must wait for the missing part.
+    // The caller hung up or stalled before the body was complete: do not wait for the rest.
     request.on('close', () => {
       if (!request.complete) reject(new ApiError('REQUEST_TIMEOUT'));
     });
@@ -129,13 +132,13 @@ function parseJson(bytes: Buffer): unknown {
     if (!(error instanceof SyntaxError)) throw error;
     throw new ApiError('INVALID_JSON');
   }
-  // One level takes two bytes, so that short bodies need no walk.
+  // A level of nesting takes two bytes, so a short body cannot be too deep.
   if (bytes.length > 2 * depthMax) assertShallow(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidBody();
   return value;
 }
 
-/** Refuses what is nested so deep that reading it could take the stack with it. */
+/** Refuses values nested so deeply that walking them could overflow the stack. */
 export function assertShallow(value: unknown): void {
   if (!isDeeper(value, depthMax)) return;
   throw new ApiError('VALIDATION_ERROR', {

@@ -8,8 +8,8 @@ type Verbs = {
 };
 
 /**
- * What may be read from a replica: lists, boards, reports and free times, whose statements are the heaviest. None of them
- * writes. Single records stay with the primary: they cost next to nothing, and what is changed next is read there.
+ * What may be read from a replica: lists, boards, reports and free times, the heaviest statements. None of them writes.
+ * Single records are read from the primary: they cost next to nothing, and are often changed right after.
  */
 const verbs = {
   audit: ['list'],
@@ -43,10 +43,10 @@ export const replicaRoutes: ReadonlySet<string> = new Set(
   Object.entries(verbs).flatMap(([resource, names]) => names.map((name) => `${resource}.${name}`)),
 );
 
-/** The same context, whose reads go to the replica where there is one and the endpoint may be read from it. */
+/** The same context, reading from the replica if there is one and the endpoint allows it. */
 export function readingFrom<C extends PublicCtx>(app: App, { route, headers }: Call, ctx: C): C {
   const { replica } = app.database;
-  // What is kept for a key is written.
+  // An Idempotency-Key stores its answer, which is a write.
   if (replica === null || !replicaRoutes.has(route.name) || headers['idempotency-key'] !== undefined)
     return ctx;
   const reads = new ReplicaReads(replica, app.database);

@@ -5,8 +5,8 @@ const prefix = `req_${randomBytes(6).toString('hex')}`;
 let count = 0;
 
 /**
- * The caller's request id if it is a harmless one, else a new one: unique by the process's random part and a
- * counter, which costs a hundredth of a random id for each request.
+ * The caller's request id if it is safe to log and echo, else a new one. A random prefix per process and a counter make
+ * it unique, at a hundredth of the cost of a random id per request.
  */
 export function requestIdFrom(given: string | undefined): string {
   if (given !== undefined && accepted.test(given)) return given;

@@ -4,12 +4,15 @@ import type { App, PublicCtx } from '#/platform/context/ctx.ts';
 import { perApp } from '#/platform/context/per-app.ts';
 import type { Handlers } from './handler.ts';
 
-/** An endpoint with what can be worked out before the first request. */
+/** An endpoint with everything that can be worked out before the first request. */
 export type Described = {
   readonly endpoint: Endpoint;
-  /** `contacts.list` */
+  /** Such as `contacts.list`. */
   readonly name: string;
-  /** Method and path template: part of the key of rate limits and idempotency, and what logs show. */
+  /**
+   * Method and path template, such as `GET /v1/contacts`. Part of the keys of rate limits and idempotency, and shown in
+   * logs.
+   */
   readonly key: string;
   readonly params: readonly string[];
   readonly readsQuery: boolean;
@@ -20,7 +23,7 @@ export type Described = {
 
 /** The same with its handler. */
 export type Route = Described & {
-  // The table is typed by `Handlers`; here the types of single endpoints are forgotten.
+  // `Handlers` has checked the type of each handler; this table no longer tells them apart.
   readonly handle: {
     (ctx: PublicCtx, input: unknown): Promise<unknown>;
     readonly before?: (ctx: PublicCtx, input: unknown) => Promise<void>;
@@ -28,7 +31,7 @@ export type Route = Described & {
   };
 };
 
-/** The routes of one path. */
+/** The routes of one path, by method. */
 type Methods = { readonly byMethod: ReadonlyMap<string, Route>; readonly allow: string };
 type Pattern = Methods & { readonly segments: readonly string[] };
 
@@ -41,7 +44,9 @@ export type NotAllowed = { readonly allow: string };
 
 const bodyLimitDefault = 1_048_576;
 
-/** Finds the route of a method and path: fixed paths by one look-up, those with parameters by their segments. */
+/**
+ * Finds the route of a method and path. Fixed paths need one map lookup; paths with parameters are compared by segment.
+ */
 export class RouteTable {
   readonly routes: readonly Route[];
   readonly #fixed = new Map<string, Methods>();
@@ -61,7 +66,7 @@ export class RouteTable {
     }
   }
 
-  /** The route, or the methods that the path has instead, or null for an unknown path. */
+  /** The route, or only the allowed methods if the path has no such method, or null for an unknown path. */
   find(method: string, path: string): Found | NotAllowed | null {
     const fixed = this.#fixed.get(path);
     if (fixed !== undefined) return pick(fixed, method, null);
@@ -112,8 +117,8 @@ function allowHeader(methods: string[]): string {
 }
 
 /**
- * Joins a contract with its handlers. Refuses an endpoint that does not define who may call it, so that nothing
- * becomes reachable by being forgotten.
+ * Joins a contract with its handlers. Throws for an endpoint that does not say who may call it: a forgotten setting
+ * must not open an endpoint.
  */
 export function routesOf<C extends Contract>(contract: C, handlers: Handlers<C>): Route[] {
   return Object.entries(contract).flatMap(([resource, endpoints]) =>
@@ -126,7 +131,7 @@ export function routesOf<C extends Contract>(contract: C, handlers: Handlers<C>)
   );
 }
 
-/** The endpoints of a contract, without saying who answers them. */
+/** The endpoints of a contract, without handlers. */
 export function describedOf(contract: Contract): Described[] {
   return Object.entries(contract).flatMap(([resource, endpoints]) =>
     Object.entries(endpoints).map(([verb, endpoint]) => describe(`${resource}.${verb}`, endpoint)),
@@ -157,12 +162,12 @@ export function isInScope(route: Described, granted: ReadonlySet<string>): boole
 
 const answered = perApp(() => new Map<Endpoint, Route>());
 
-/** Says which endpoints this process answers, so that other surfaces can ask them from inside. */
+/** Registers the endpoints that this process answers, so that other surfaces can call them directly. */
 export function answerRoutes(app: App, { routes }: RouteTable): void {
   for (const route of routes) answered(app).set(route.endpoint, route);
 }
 
-/** An endpoint of this process with its handler. */
+/** The route of an endpoint in this process. Throws if it is not registered. */
 export function routeIn(app: App, endpoint: Endpoint): Route {
   const route = answered(app).get(endpoint);
   if (route === undefined) throw new Error(`Nobody answers ${endpoint.path} in this process`);

@@ -36,8 +36,8 @@ import { asksForPast, handlingOf, handlingRemarks, preferredHandling, unknownIn 
 import { isKnown } from './versions.ts';
 
 /**
- * The life of a request, from any entry point: credential, limit, scope and role, input, work, output,
- * headers. It never throws: every failure becomes an error answer.
+ * Answers a request from any entry point. In order: credential, rate limit, scope and role, input, handler, output,
+ * headers. Never throws: every failure becomes an error answer.
  */
 export async function run(app: App, call: Call): Promise<Answer | Streamed> {
   try {
@@ -72,31 +72,34 @@ export async function run(app: App, call: Call): Promise<Answer | Streamed> {
   }
 }
 
-/** What is refused before it is known which client asks counts by its network; one too many answers 429 instead. */
+/** Counts a refusal before the client is known against its network. Answers 429 if there are too many. */
 async function countedFailure(app: App, call: Call, error: unknown): Promise<unknown> {
   if (call.route.endpoint.countsClients !== true) return error;
   return countFailure(app, call, call.route.key, error);
 }
 
-/** Some requests lead to more rights by what they ask for; who asks was admitted before the body was read. */
+/**
+ * Some fields of an input need a recent sign-in (`stepUp.fields`). The caller was admitted before the body was read, so
+ * they are checked here.
+ */
 function assertFieldsMay(app: App, { route: { endpoint }, who }: Call, input: unknown): void {
   if (endpoint.stepUp?.fields === undefined || who === null) return;
   assertSteppedUp(endpoint, who, input as object, app.clock()); // read by a schema of an object
 }
 
-/** The workspace that remembers the key; for a visitor's request, the workspace of the page. */
+/** The workspace that stores the Idempotency-Key; for a visitor, the workspace of the booking page. */
 function keyOwner({ route }: Call, ctx: PublicCtx, input: unknown): Promise<Ctx | null> | Ctx {
   return route.endpoint.access === 'credential' ? (ctx as Ctx) : visitorOf(ctx, input as object); // admitted with a credential; input is an object
 }
 
-/** Of a visitor's key, a digest of the secret they show: nobody else gets the answer that is kept for it. */
+/** For a visitor, a digest of the secret they sent: only its holder gets the answer stored for the key. */
 function holderOf({ credential }: Ctx, input: { pageToken?: unknown; token?: unknown }): string | undefined {
   if (credential !== null) return undefined;
   const secret = input.pageToken ?? input.token;
   return typeof secret === 'string' ? `visitor:${hash('sha256', secret, 'base64url')}` : undefined;
 }
 
-/** The input of the handler, and which fields of its answer are asked for. What was sent and nobody knows is refused or remarked. */
+/** The handler's input, and which fields of the answer are wanted. Unknown names are refused or listed in a header. */
 async function readInput(
   app: App,
   call: Call,
@@ -128,7 +131,7 @@ async function readInput(
   return { input, selection };
 }
 
-/** Errors are JSON whatever was asked for; an answer that streams has types of its own. */
+/** Errors are always JSON. An answer that streams also has types of its own. */
 function acceptsAny({ route, headers: { accept } }: Call): boolean {
   const { streams } = route.endpoint;
   return acceptsJson(accept) || (streams ?? []).some((type) => acceptsType(accept, type));
@@ -166,7 +169,7 @@ type Failed = Pick<Call, 'method' | 'path' | 'headers' | 'requestId' | 'budget' 
   readonly route?: Route;
 };
 
-/** The answer for an error. Internal details go to the log. */
+/** The answer to an error. Internal details go to the log only. */
 export function failure(app: App, call: Failed, thrown: unknown): Answer {
   const where = place(app, call);
   if (thrown instanceof OAuthError || call.route?.endpoint.dialect === 'oauth')
@@ -186,7 +189,7 @@ export function failure(app: App, call: Failed, thrown: unknown): Answer {
   };
 }
 
-/** One request too many shows the budget that it exceeded. */
+/** A 429 shows the budget that was exceeded. */
 function budgetOf({ budget }: Failed, error: unknown): Failed['budget'] {
   return error instanceof LimitError ? error.budget : budget;
 }

@@ -10,12 +10,12 @@ import {
 } from '@callwright/contract/known-names.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 
-// `fields=id,dateTime,hosts.name` on a read: only these fields of the records come back.
+// `fields=id,dateTime,hosts.name` on a read returns only these fields of the records.
 
-/** Names in a tree; null: all of what is there. */
+/** Names in a tree; null means the whole value. */
 type Wanted = Map<string, Wanted | null>;
 
-/** Where the records of an answer are, and the names that they have. */
+/** Where the records are in an answer, and the names of their fields. */
 type Records = { readonly at: readonly string[]; readonly names: KnownNames };
 
 /** The fields of records that a request asks for. */
@@ -24,7 +24,7 @@ export type Selection = { readonly at: readonly string[]; readonly wanted: Wante
 const fieldsMax = 200;
 const records = new WeakMap<Endpoint, Records | null>();
 
-/** Whether a read takes `fields`: those of a workspace whose answer has `data`. */
+/** Whether an endpoint accepts `fields`: reads within a workspace whose answer has `data`. */
 export function takesFields(endpoint: Endpoint): boolean {
   return recordsOf(endpoint) !== null;
 }
@@ -44,14 +44,14 @@ function findRecords({ method, access, dialect, output }: Endpoint): Records | n
     return data === undefined ? null : { at: ['data'], names: knownNames(data) };
   const named = Object.entries<z.core.$ZodType>(data.shape).filter(([name]) => !counts.has(name));
   const [only] = named;
-  // `{contacts, count}` and `{event}` are wrappers; anything else is the record itself.
+  // `{contacts, count}` and `{event}` are wrappers. Anything else is the record itself.
   if (only === undefined || named.length > 1 || knownNames(only[1]) === null)
     return { at: ['data'], names: knownNames(data) };
   return { at: ['data', only[0]], names: knownNames(only[1]) };
 }
 const counts = new Set(['count', 'hasMore']);
 
-/** What `fields` asks for, or 400 naming what the records do not have. */
+/** The fields that `fields` selects. Throws 400 and names those that the records do not have. */
 export function selectionOf(endpoint: Endpoint, fields: string): Selection | null {
   const found = recordsOf(endpoint);
   if (found === null) return null;
@@ -70,7 +70,7 @@ export function selectionOf(endpoint: Endpoint, fields: string): Selection | nul
 }
 const problemsMax = 20;
 
-/** Adds a dotted name, and returns what is wrong with it. */
+/** Adds a dotted name to the tree. Returns what is wrong with it, or null. */
 function addTo(wanted: Wanted, names: KnownNames, dotted: string): ErrorReason | null {
   const parts = dotted.split('.');
   let here = wanted;
@@ -80,7 +80,7 @@ function addTo(wanted: Wanted, names: KnownNames, dotted: string): ErrorReason |
     if (inside === undefined) return unknownField(parts, index, known);
     const isLast = index === parts.length - 1;
     const before = here.get(part);
-    // All of it was asked for already.
+    // The whole value was already selected.
     if (before === null) return null;
     if (isLast) {
       here.set(part, null);

@@ -6,7 +6,7 @@ import type { Answer, Streamed } from './call.ts';
 import { encodingFor } from './encoding.ts';
 import type { HeaderList } from './headers.ts';
 
-/** Below this a network packet or two are saved and more time is spent than won. */
+/** In bytes. Below this, compressing saves a network packet or two and costs more time than it saves. */
 const compressedFrom = 10_240;
 const brotliQuality = 4;
 const gzipLevel = 4;
@@ -27,9 +27,9 @@ export function send(
   isLast: boolean,
 ): void {
   const list = ['X-Request-Id', requestId, ...fixed, ...headers];
-  // The last answer on this connection: the process is about to end.
+  // The process is about to end, so this is the last answer on the connection.
   if (isLast) list.push('Connection', 'close');
-  // Files come as bytes, compressed already where that pays.
+  // Files arrive as bytes, already compressed where that pays off.
   if (typeof body === 'string' && body.length >= compressedFrom) {
     list.push('Vary', 'Accept-Encoding');
     const encoding = encodingFor(request.headers['accept-encoding']);
@@ -42,7 +42,7 @@ export function send(
   write(request, response, status, list, body);
 }
 
-/** Writes an answer as it comes; the stream ends with the connection. */
+/** Writes an answer as the stream delivers it. When the connection ends, so does the stream. */
 export function sendStream(
   response: ServerResponse,
   { status, headers, stream }: Streamed,

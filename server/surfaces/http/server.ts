@@ -8,7 +8,10 @@ import { requestIdFrom } from './request-id.ts';
 
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 30_000;
-/** Above the 60 s of common proxies, so that the proxy closes an idle connection and never meets a closed one. */
+/**
+ * Longer than the 60 s of common proxies: the proxy closes idle connections first and never sends on one that we
+ * closed.
+ */
 const keepAliveTimeoutMs = 72_000;
 const headerBytesMax = 16_384;
 const urlBytesMax = 8_192;
@@ -18,7 +21,10 @@ const inFlightMaxMs = 25_000;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An HTTP server whose listener can be set later: it says 503 until then, so that the port is taken before the work starts. */
+/**
+ * An HTTP server whose listener is set later. Until then it answers 503, so that the port is taken before startup work
+ * begins.
+ */
 export class HttpServer {
   readonly #server: Server;
   #listener: Listener;
@@ -41,7 +47,7 @@ export class HttpServer {
     this.#server.on('clientError', refuse(always));
   }
 
-  /** Takes the port. @returns the one taken, when any free one was asked for */
+  /** Takes the port. @returns the port taken, which differs from `port` only if that is 0 */
   listen(port: number, host: string): Promise<number> {
     return new Promise((resolve, reject) => {
       const refused = (error: Error & { code?: string }) =>
@@ -58,9 +64,9 @@ export class HttpServer {
     this.#listener = listener;
   }
 
-  /** Takes no new connections, lets those there are finish, then closes them. */
+  /** Accepts no new connections, lets open ones finish, then closes them. */
   async close(): Promise<void> {
-    // Not Server.close() of HTTP: that cuts idle connections at once, on which a client may just be sending.
+    // Not http.Server.close(): it cuts idle connections at once, and a client may just be sending on one of them.
     const closed = new Promise<void>((resolve) =>
       NetServer.prototype.close.call(this.#server, () => resolve()),
     );
@@ -93,12 +99,12 @@ function notReady(always: HeaderList): Listener {
 
 type BrokenConnection = Duplex & { _httpMessage?: { headersSent: boolean } | null };
 
-/** Answers what the parser could not make a request of. */
+/** Answers bytes that the parser could not read as a request. */
 function refuse(
   always: HeaderList,
 ): (error: Error & { code?: string; rawPacket?: Buffer }, socket: BrokenConnection) => void {
   return (error, socket) => {
-    // Nothing may be written into an answer that has begun.
+    // If an answer has already begun, nothing more may be written to the socket.
     if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent === true) {
       socket.destroy();
       return;

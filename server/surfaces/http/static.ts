@@ -7,10 +7,10 @@ import { Asset, isServable } from './files.ts';
 import type { HeaderList } from './headers.ts';
 import type { Page, PageRequest } from './pages.ts';
 
-// File names of the build carry a hash of their content, so a browser never has to ask again.
+// The build puts a content hash into file names, so a browser never has to ask again.
 const immutable: HeaderList = ['Cache-Control', 'public, max-age=31536000, immutable'];
 const shortLived: HeaderList = ['Cache-Control', 'public, max-age=3600'];
-// The script in other people's pages keeps its name: a browser asks again after a day, and meanwhile uses what it has.
+// The embed script keeps its name. Browsers ask again after a day, and use what they have meanwhile.
 const embedScript: HeaderList = [
   'Cache-Control',
   'public, max-age=86400, stale-while-revalidate=604800',
@@ -20,25 +20,25 @@ const embedScript: HeaderList = [
   'cross-origin',
 ];
 const checkedEachTime: HeaderList = ['Cache-Control', 'no-cache'];
-// The same address has one page for those who are signed in and another for all others.
+// One address shows different pages to people who are signed in and to others.
 const checkedByCookie: HeaderList = [...checkedEachTime, 'Vary', 'Cookie'];
 
-/** The reference of the API; its data has pages of its own. */
+/** The API reference. Its data has routes of its own. */
 const docsPath = /^\/docs(\/(?!data\/)[\w/-]*)?$/;
 
-/** How the addresses of pages begin that invitees open, also inside the sites of the companies they book with. */
+/** First segments of pages for invitees. Other sites may embed these pages. */
 export const bookingKinds = ['e', 'call', 'confirmed', 'paid', 'waiting'] as const;
 const bookingPath = new RegExp(`^/(${bookingKinds.join('|')})/.`);
 
-/** Pages of the application for people who have no session yet. All others need one. */
+/** Pages of the application that work without a session. All others need one. */
 const openPath = /^\/(sign-in\/.|(forgot|reset-password|set-up|invitation)(\/|$))/;
 const signInPath = /^\/sign-in\/?$/;
 
 /**
- * The web application as Vite built it into a folder: its files, `booking.html` for the pages of invitees,
- * `docs.html` for the reference, `embed-demo.html`, `sign-in.html` for who has to sign in, and `index.html` for every
- * other page a browser asks for. Without a build there are no pages. While nobody can sign in yet, the page that says how
- * to set up is in place of the form.
+ * The web application as Vite built it into a folder: its files, `booking.html` for the pages of invitees, `docs.html`
+ * for the reference, `embed-demo.html`, `sign-in.html` for people without a session, and `index.html` for every other
+ * page that a browser asks for. Without a build there are no pages. Until setup is done, the page that explains it
+ * replaces the sign-in form.
  */
 export async function webApplication(
   folder: string,
@@ -77,12 +77,12 @@ const setUpFirst: Answer = {
   body: '',
 };
 
-/** Who has no session is shown the form for that at once, without the application that they cannot use yet. */
+/** People without a session get the sign-in form directly, without loading the application that they cannot use yet. */
 function mustSignIn(request: PageRequest, hasSession: (request: PageRequest) => boolean): boolean {
   return signInPath.test(request.path) || (!openPath.test(request.path) && !hasSession(request));
 }
 
-/** A browser that goes to an address; programs and files that are not there get 404. */
+/** A browser that navigates to an address. Programs, and files that do not exist, get 404. */
 function isPagePath(path: string, accept: string | undefined): boolean {
   return accept?.includes('text/html') === true && !/\.|^\/(v\d+|auth|public|docs)(\/|$)/.test(path);
 }
@@ -112,7 +112,7 @@ async function entries(folder: string) {
   }
 }
 
-// Nothing may lie over it, keep it, or learn from it where its reader goes next.
+// The consent page must not be framed or cached.
 const whereSomebodyConsents: HeaderList = ['Cache-Control', 'no-store', 'X-Frame-Options', 'DENY'];
 
 async function htmlPage(
@@ -130,7 +130,10 @@ async function htmlPage(
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
 
-/** Scripts are ours alone, inline ones by their hash; the component library sets styles on elements. */
+/**
+ * Only our own scripts run, inline ones by their hash. Inline styles are allowed because the component library sets
+ * them.
+ */
 export function contentPolicy(html: string, frameAncestors: string): string {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

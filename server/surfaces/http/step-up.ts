@@ -3,13 +3,13 @@ import { includesScope, provisioningScope } from '@callwright/contract/scopes.ts
 import type { Principal } from '#/domain/people/credentials/principal.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 
-/** What the check has to know of a caller. */
+/** What the check needs to know about a caller. */
 type Caller = Pick<Principal, 'kind' | 'scopes' | 'authenticatedAtMs'>;
 
 /**
- * Refuses a caller who may not make credentials or see secrets now: 403 REAUTHENTICATION_REQUIRED for a session whose
- * person proved who they are too long ago, 403 SESSION_REQUIRED for keys and apps.
- * @param input what was sent, where only some fields need it; null before it is read
+ * Refuses callers who may not create credentials or see secrets now: 403 REAUTHENTICATION_REQUIRED for a session whose
+ * last proof of identity is too old, 403 SESSION_REQUIRED for keys and apps.
+ * @param input what was sent, if only some fields need the check; null before it is read
  */
 export function assertSteppedUp(
   { stepUp, scope }: Pick<Endpoint, 'stepUp' | 'scope'>,

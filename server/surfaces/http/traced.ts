@@ -7,8 +7,8 @@ import type { Answer, RequestHead, Streamed } from './call.ts';
 const faultFrom = 500;
 
 /**
- * Answers a request as a span, below the one that the caller names in `traceparent`. It has the template of the path and
- * never the path itself, which may be a secret.
+ * Answers a request inside a span, a child of the one in the `traceparent` header if there is one. The span has the
+ * path template, never the path itself, which may contain a secret.
  */
 export function tracedRequest<T extends Answer | Streamed>(
   app: App,

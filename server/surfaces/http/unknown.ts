@@ -16,7 +16,7 @@ import { takesFields } from './selection.ts';
 const known = new WeakMap<Endpoint['input'], KnownNames>();
 const shown = new WeakMap<NonNullable<Endpoint['sentBack']>, KnownNames>();
 
-/** The names that an input knows; worked out once. */
+/** The names that an input knows. Computed once per endpoint. */
 function namesOf(endpoint: Endpoint): KnownNames {
   const found = known.get(endpoint.input);
   if (found !== undefined) return found;
@@ -26,7 +26,7 @@ function namesOf(endpoint: Endpoint): KnownNames {
   return names;
 }
 
-/** The names that reads of the same resource show, if it may be sent back whole; worked out once. */
+/** The names that reads of the same resource return, if clients may send a record back whole. Computed once. */
 function shownNames({ sentBack }: Endpoint): KnownNames {
   if (sentBack === undefined) return null;
   const found = shown.get(sentBack) ?? knownNames(sentBack);
@@ -34,7 +34,10 @@ function shownNames({ sentBack }: Endpoint): KnownNames {
   return found;
 }
 
-/** What a request says that its endpoint does not know: in the query or the body, and in the query of a request with a body. */
+/**
+ * Names in a request that its endpoint does not know: in its input, and in the query of a request whose input is its
+ * body.
+ */
 export function unknownIn({ route, strayQuery }: Call, given: unknown): readonly UnknownName[] {
   const names = namesOf(route.endpoint);
   const unknown = unknownNames(names, given, shownNames(route.endpoint));
@@ -45,12 +48,15 @@ export function unknownIn({ route, strayQuery }: Call, given: unknown): readonly
 }
 const strayMax = 20;
 
-/** Who asks what was, of something whose past nobody keeps, must not take what is for it: that is refused in any case. */
+/**
+ * `asOf` asks for a past state. Ignoring it would pass off the present state as the past, so it is always refused on
+ * reads.
+ */
 export function asksForPast({ path }: Pick<UnknownName, 'path'>): boolean {
   return path.length === 1 && path[0] === 'asOf';
 }
 
-/** What is wrong with an unknown name, for who wrote it. */
+/** The reason to show for an unknown name, with the nearest known one where there is one. */
 export function unknownReason({ path, known: names, inQuery }: UnknownName): ErrorReason {
   const name = String(path.at(-1));
   if (asksForPast({ path })) return because('AS_OF_NOT_KEPT');
@@ -61,7 +67,7 @@ export function unknownReason({ path, known: names, inQuery }: UnknownName): Err
 
 export type Handling = NonNullable<Principal['handling']>;
 
-/** What a `Prefer` header says about unknown names (RFC 7240). The first counts; text in quotes is no preference. */
+/** What a `Prefer` header says about unknown names (RFC 7240). The first preference counts. */
 export function preferredHandling(prefer: string | string[] | undefined): Handling | null {
   if (prefer === undefined) return null;
   const plain = String(prefer).replaceAll(/"((?:[^"\\]|\\.)*)"/g, (_, said: string) =>
@@ -72,8 +78,8 @@ export function preferredHandling(prefer: string | string[] | undefined): Handli
 }
 
 /**
- * How unknown names of a request are handled: as it asks, else as its key is set. The setting of a key leaves OAuth alone, where
- * unknown parameters must be ignored (RFC 6749 3.2).
+ * How to handle unknown names in a request: as its `Prefer` header says, else as its key is set. OAuth endpoints ignore
+ * the setting of the key, because unknown parameters must be ignored there (RFC 6749 3.2).
  */
 export function handlingOf({ route, who }: Call, preferred: Handling | null): Handling {
   if (preferred !== null) return preferred;
@@ -82,7 +88,7 @@ export function handlingOf({ route, who }: Call, preferred: Handling | null): Ha
 
 const headerLengthMax = 1_000;
 
-/** Names that were ignored, as `Ignored-Parameters` lists them: each once, without the numbers of items. */
+/** The value of `Ignored-Parameters`: each name once, without list indexes. */
 function ignoredHeader(unknown: readonly UnknownName[]): string {
   const names = new Set(
     unknown.map(({ path }) =>
@@ -100,12 +106,12 @@ function ignoredHeader(unknown: readonly UnknownName[]): string {
   return list;
 }
 
-/** Only letters, digits and `-_.!~*'()`, all else percent-encoded: a name is what the client made it. */
+/** Percent-encodes all but letters, digits and `-_.!~*'()`: the client chose the name. */
 function safeName(name: string): string {
   return encodeURIComponent(name.slice(0, 64).toWellFormed());
 }
 
-/** What an answer says about unknown names; nothing is made where there is nothing to say. */
+/** The headers about unknown names and the applied preference; empty if there is nothing to say. */
 export function handlingRemarks(preferred: Handling | null, ignored: readonly UnknownName[]): HeaderList {
   const headers: HeaderList = [];
   if (preferred !== null) headers.push('Preference-Applied', `handling=${preferred.toLowerCase()}`);

@@ -7,7 +7,7 @@ import { notFound } from '#/platform/errors/errors.ts';
 import { accountOfToken } from '#/domain/scheduling/call-records/invitee-token.ts';
 import { partsOfLink } from '#/platform/values/slug.ts';
 
-/** The context of a visitor who opened a booking page: in the page's workspace, without a member. */
+/** The context of a visitor of a booking page: in the page's workspace, without a member. Throws 404. */
 export async function visitorOfLink(ctx: PublicCtx, linkPrefix: string): Promise<Ctx> {
   const { company } = partsOfLink(linkPrefix);
   const { rows } =
@@ -18,7 +18,7 @@ export async function visitorOfLink(ctx: PublicCtx, linkPrefix: string): Promise
   return visitor(ctx, rows[0]);
 }
 
-/** The context of an invitee who opened the link to their call. */
+/** The context of an invitee who opened the link to their call. Throws 404. */
 export async function visitorOfToken(ctx: PublicCtx, token: string): Promise<Ctx> {
   const accountId = accountOfToken(token);
   if (accountId === null) throw notFound('call');
@@ -30,7 +30,7 @@ export async function visitorOfToken(ctx: PublicCtx, token: string): Promise<Ctx
   return visitor(ctx, rows[0]);
 }
 
-/** The visitor who sends a request to a public endpoint; null when it names no workspace. */
+/** The context of the visitor who calls a public endpoint; null if the request names no workspace. */
 export async function visitorOf(
   ctx: PublicCtx,
   input: { linkPrefix?: unknown; token?: unknown },

@@ -10,7 +10,10 @@ import type { Budget } from '#/platform/limits/rate-limit.ts';
 
 export type EntryPoint = 'mcp' | 'sse';
 
-/** Admits an assistant or throws: credential (401), limit of the endpoint, plan and setting of the workspace (403). */
+/**
+ * Admits an assistant, or throws for its credential (401), the rate limit (429), or the plan or settings of the
+ * workspace (403).
+ */
 export async function admitAssistant(
   app: App,
   head: RequestHead,
@@ -29,7 +32,7 @@ export async function admitAssistant(
   return admitted(app, head, who);
 }
 
-/** The same for what is still going on: nothing is counted. */
+/** The same check for a connection that is still open, without counting a request. */
 export async function readmitAssistant(
   app: App,
   head: RequestHead,
@@ -52,7 +55,7 @@ export type Assistant = {
   readonly window: string;
 };
 
-/** A context in which everything that happens says that an assistant did it. */
+/** A context in which everything is recorded as done by an assistant. */
 export function contextOf(
   app: App,
   head: Pick<RequestHead, 'headers' | 'requestId' | 'ip'>,
@@ -61,7 +64,7 @@ export function contextOf(
   return { ...insideAs(anybody(app, head), who), actor: { ...who.actor, type: 'mcp' } };
 }
 
-/** Counts a message in the window of its token; answers show the tighter budget. */
+/** Counts a message in the window of its token. Responses show the stricter of the limits. */
 export async function countMessage(app: App, head: RequestHead, { who, window }: Assistant): Promise<void> {
   const budget = await app.windows.take(window, assistantAllowance(who.account, app.config), app.clock());
   if (!budget.isAllowed) throw new LimitExceeded(budget);

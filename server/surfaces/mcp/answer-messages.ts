@@ -16,12 +16,12 @@ import { ListChanges } from './list-watch.ts';
 import { withMemory } from './sessions.ts';
 import type { ToolSet } from './tool-set.ts';
 
-/** Headers that the protocol reads; credentials and cookies go no further than the entry point. */
+/** Headers that the protocol needs. Credentials and cookies never get past the entry point. */
 const readByProtocol = /^(content-type|accept|last-event-id|mcp-.*)$/;
-/** Headers that belong to the connection, or that every answer of ours has. */
+/** Headers of the connection, and headers that all our responses set themselves. */
 const setByUs = new Set(['cache-control', 'connection', 'content-length', 'keep-alive', 'transfer-encoding']);
 
-/** Answers requests of both eras: those of 2026 name their revision in every request, the others do not. */
+/** Answers requests of both protocol eras: requests of 2026 name their revision, earlier ones do not. */
 export function answerMessagesWith(
   build: McpServerFactory,
   olderOnes: LegacyHttpHandler = withMemory(build, withoutSession(build)),
@@ -49,8 +49,8 @@ export function answerMessagesWith(
 }
 
 /**
- * Each request of the eras before 2026 gets its own server, which keeps no state, so that any process can
- * answer the next one. Nothing here speaks before it answers: one body of JSON instead of a stream of one event.
+ * Each request of the eras before 2026 gets its own stateless server, so that any process can answer the next one.
+ * Nothing is sent before the answer, so the response is one JSON body instead of a stream with one event.
  */
 function withoutSession(build: McpServerFactory): LegacyHttpHandler {
   return async (request, options) => {

@@ -14,26 +14,26 @@ import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
 import { AnswerNeeded, type Asker, type Question } from '#/surfaces/mcp/tools/asker.ts';
 
 type Asked = ServerContext['mcpReq'];
-/** What was filled in so far, by question; null: declined. */
+/** What was filled in so far, by question; null means declined. */
 type Answers = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
 
 /** People read, think and are interrupted. */
 export const waitForAnswerMs = 5 * 60_000;
 
-/** A way to ask the person; null where the client has none. */
+/** A way to ask the person; null if the client does not support it. */
 export function askerOf(ctx: Ctx, server: Server, request: Asked, waitMs: number): Asker | null {
   if (!takesForms(capabilitiesOf(server, request))) return null;
   return request.envelope === undefined ? atOnce(request, waitMs) : byRounds(ctx, request);
 }
 
-/** What the client can do: every request of 2026 says it, and the first one of a session of 2025. */
+/** The client's capabilities: in every request of 2026, but only in the first request of a session of 2025. */
 export function capabilitiesOf(server: Server, request: Asked): ClientCapabilities | undefined {
   const envelope = request.envelope as Record<string, unknown> | undefined; // checked by the protocol
   if (envelope === undefined) return server.getClientCapabilities();
   return envelope[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined; // as above
 }
 
-/** A client that says nothing of modes has forms. */
+/** A client that names no modes supports forms. */
 export function takesForms(can: ClientCapabilities | undefined): boolean {
   const { elicitation } = can ?? {};
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
@@ -43,7 +43,7 @@ function formOf({ message, properties, required }: Question) {
   return { message, requestedSchema: { type: 'object', properties, required: [...required] } as never }; // of the types that forms have
 }
 
-/** The eras before 2026: the server asks while the request waits, on the stream that will carry its answer. */
+/** For the eras before 2026: the server asks during the request, on the stream that will carry the answer. */
 function atOnce(request: Asked, waitMs: number): Asker {
   return {
     ask: async (question) => {
@@ -56,14 +56,14 @@ function atOnce(request: Asked, waitMs: number): Asker {
 
 const unanswered = new Set<string>([SdkErrorCode.RequestTimeout, SdkErrorCode.ConnectionClosed]);
 
-/** The time is up, the client is gone, or it answers that it could not ask. What else goes wrong is our fault. */
+/** Null if the time is up, the client is gone, or the client could not ask. Other errors are thrown again. */
 function orNobody(thrown: unknown): null {
   if (thrown instanceof ProtocolError) return null;
   if (thrown instanceof SdkError && unanswered.has(thrown.code)) return null;
   throw thrown;
 }
 
-/** The revision of 2026: the client asks and sends the request again, with what the service remembers sealed. */
+/** For the revision of 2026: the client asks, then sends the request again with the encrypted state of the service. */
 function byRounds(ctx: Ctx, request: Asked): Asker {
   const answers = { ...remembered(ctx, request), ...answeredNow(request) };
   return {
@@ -86,12 +86,12 @@ function remembered(ctx: Ctx, request: Asked): Answers {
   return JSON.parse(unseal(ctx.app.config, placeOf(ctx), sealed)) as Answers; // was written by `byRounds`
 }
 
-/** Whether a state is one that this caller was given. */
+/** Whether a state was issued to this caller. */
 export function isOwnState(ctx: Ctx, sealed: string): boolean {
   try {
     return unseal(ctx.app.config, placeOf(ctx), sealed) !== '';
   } catch {
-    return false; // no matter what is wrong with it, it is not one of ours
+    return false; // whatever is wrong with it, it is not ours
   }
 }
 

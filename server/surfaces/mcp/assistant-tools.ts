@@ -8,7 +8,7 @@ import { findTool, tools } from '#/surfaces/mcp/tools/registry.ts';
 
 type Scoped = { readonly scope: Scope | readonly Scope[] | null };
 
-/** The product as assistants find it: tools, resources and prompts of the registry. */
+/** The product for assistants: the registered tools, resources and prompts. */
 export const assistantTools: ToolSet = {
   scopes: usefulScopes([...tools, ...resources, ...resourceTemplates]),
   missing: ({ scopes }, method, params) => {
@@ -20,7 +20,7 @@ export const assistantTools: ToolSet = {
   converse: answerMessagesWith(buildServer),
 };
 
-/** Every scope that something here is for and that an app without a workspace may be given. */
+/** All scopes that something here uses and that an app without a workspace may have. */
 function usefulScopes(things: readonly Scoped[]): Scope[] {
   const wanted = new Set(things.flatMap(alternatives));
   return scopeNames.filter((scope) => wanted.has(scope) && isForAnybody(scope));
@@ -40,7 +40,7 @@ function fixedPart(uriTemplate: string): string {
   return uriTemplate.slice(0, uriTemplate.indexOf('{'));
 }
 
-/** Any one of its scopes is enough; the first is the one a client is asked to request. */
+/** Any one of the scopes is enough; clients are asked to request the first. */
 function missing(thing: Scoped, granted: ReadonlySet<string>): readonly Scope[] {
   const any = alternatives(thing);
   return any.length === 0 || any.some((scope) => includesScope(granted, scope)) ? [] : any.slice(0, 1);

@@ -1,7 +1,7 @@
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
-/** The caller as the protocol passes it to the handler: everything except the token, which stops here. */
+/** The caller as the protocol library passes it to the handler: everything except the token, which is not passed on. */
 export function authInfoOf(ctx: Ctx): AuthInfo {
   return { token: '', clientId: ctx.actor.id, scopes: [...ctx.scopes], extra: { ctx } };
 }

@@ -2,7 +2,7 @@ import { ApiError } from '#/platform/errors/errors.ts';
 
 type Where = { readonly metadataUrl: string; readonly scopes: readonly string[] };
 
-/** The same refusal, with what a client needs to get a token that is valid here (RFC 9728 5.1). */
+/** The same error, with what a client needs to get a valid token (RFC 9728 5.1). */
 export function challenged(error: unknown, { metadataUrl, scopes }: Where): unknown {
   if (!(error instanceof ApiError) || error.status !== 401) return error;
   const isMissing = error.code === 'API_KEY_REQUIRED';
@@ -12,8 +12,8 @@ export function challenged(error: unknown, { metadataUrl, scopes }: Where): unkn
 }
 
 /**
- * Asks for more scopes. It includes the scopes the token has: a client requests exactly what a challenge names, and
- * would lose the rest.
+ * Asks for more scopes. Includes the scopes of the token: a client requests exactly what a challenge names, and would
+ * lose the others.
  */
 export function stepUp(
   missing: readonly string[],

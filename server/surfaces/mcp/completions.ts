@@ -6,7 +6,7 @@ import { ask, isOffered, routeOf } from '#/surfaces/mcp/tools/ask.ts';
 
 const valuesMax = 20;
 
-/** What an argument of a prompt, or the id in an address, could be: the calls and people at hand, as far as the caller sees them. */
+/** Completes an argument of a prompt or the id in a URI with calls and people that the caller may see. */
 export async function complete(ctx: Ctx, { ref, argument }: CompleteRequestParams): Promise<CompleteResult> {
   const { name, value } = argument;
   const isContact = ref.type === 'ref/resource' && ref.uri === 'crm://contact/{id}';
@@ -23,7 +23,7 @@ export async function complete(ctx: Ctx, { ref, argument }: CompleteRequestParam
   return { completion: { values, total: values.length, hasMore: false } };
 }
 
-/** By name, email or phone, or by the first digits of the id. */
+/** Finds contacts by name, email, phone or the first digits of the id. */
 async function contacts(ctx: Ctx, value: string): Promise<string[]> {
   if (!isOffered(routeOf(contactList), ctx)) return [];
   const isId = /^\d+$/.test(value);
@@ -48,7 +48,7 @@ function startingWith(rows: readonly { readonly id: number }[], digits: string):
   return rows.map(({ id }) => String(id)).filter((id) => id.startsWith(digits));
 }
 
-/** Today and the days after it. */
+/** Today and the following days. */
 function days(ctx: Ctx, value: string): string[] {
   const today = Temporal.Instant.fromEpochMilliseconds(ctx.now)
     .toZonedDateTimeISO(ctx.account.timeZone)

@@ -19,8 +19,8 @@ type Entrance = {
 };
 
 /**
- * Where assistants connect: `POST /mcp`, and for those of 2024 the stream of `GET /sse` with `POST /messages`. Each
- * request is admitted again: origin, credential, limits, rights. The messages are the protocol's, see `ToolSet`.
+ * The endpoints for assistants: `POST /mcp`, and for the protocol of 2024 the stream of `GET /sse` with `POST
+ * /messages`. Each request is checked again: origin, credential, limits, rights. For the messages see `ToolSet`.
  */
 export class McpEntryPoints {
   readonly #app: App;
@@ -40,7 +40,7 @@ export class McpEntryPoints {
     ]);
   }
 
-  /** What hosts ask people for. */
+  /** The scopes that hosts ask people to grant. */
   get scopes(): ToolSet['scopes'] {
     return this.#toolSet.scopes;
   }
@@ -65,7 +65,7 @@ export class McpEntryPoints {
     }
   }
 
-  /** Ends what is open: streams would last for ever. */
+  /** Ends the open streams, which would never end by themselves. */
   async close(): Promise<void> {
     await this.#streams.close();
     for (const stream of this.#streaming) stream.destroy();
@@ -114,7 +114,7 @@ export class McpEntryPoints {
     return { status: 202, headers: ['Content-Type', 'text/plain; charset=utf-8'], body: 'Accepted' };
   }
 
-  /** Reads what was sent: each message of several counts, and for each the token needs its scope. */
+  /** Reads the messages of a request. Each message counts, and the token needs the scope of each. */
   async #read({ request, head }: Visit, assistant: Assistant, entryPoint: EntryPoint): Promise<Sent> {
     await countMessage(this.#app, head, assistant);
     const sent = await readMessage(request);
@@ -132,7 +132,7 @@ export class McpEntryPoints {
   }
 }
 
-/** People add a slash to addresses; `/mcp/` is `/mcp`. */
+/** `/mcp/` is accepted as `/mcp`, because people add a slash. */
 function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }

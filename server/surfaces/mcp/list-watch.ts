@@ -5,29 +5,29 @@ import { toolsFor } from '#/surfaces/mcp/tools/registry.ts';
 import { prompts } from './prompts.ts';
 import { resources, resourceTemplates } from './resources.ts';
 
-/** Changed rights, and a credential that ended, are noticed this soon. */
+/** How soon changed rights or the end of a credential are noticed. */
 const checkEveryMs = 2_000;
 
 const kinds = ['tools', 'prompts', 'resources'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Who waits for changes of what is listed for them. */
+/** A client that waits for changes of its lists. */
 export type Listener = {
-  /** As they are by now; rejects once they would be refused. */
+  /** The caller with their current rights; rejects once they would no longer be admitted. */
   readonly readmit: () => Promise<Ctx>;
   readonly changed: (kind: Kind) => void;
   readonly refused: () => void;
 };
 
 /**
- * Tells those who wait when a list changes for them: what is listed follows from role, scopes and settings alone. Their
- * credentials come from the cache, so this reads nothing while nothing has changed.
+ * Tells clients when one of their lists changes; the lists depend only on role, scopes and settings. Credentials come
+ * from the cache, so there are no queries while nothing changes.
  */
 export class ListWatch {
   readonly #listeners = new Map<Listener, Record<Kind, string>>();
   #timer: NodeJS.Timeout | null = null;
 
-  /** @returns what ends it */
+  /** @returns a function that ends the watch */
   add(ctx: Ctx, listener: Listener): () => void {
     this.#listeners.set(listener, listedFor(ctx));
     this.#timer ??= setInterval(() => void this.#check(), checkEveryMs).unref();
@@ -70,12 +70,15 @@ function listedFor(ctx: Ctx): Record<Kind, string> {
 
 type Caller = Pick<Listener, 'readmit' | 'refused'> & { readonly ctx: Ctx };
 
-/** Where the protocol waits for changes on the streams of 2026; whose stream it is, it does not say. */
+/**
+ * The event bus of the protocol library for the streams of 2026. The library does not say whose stream it is, so the
+ * caller is passed through an AsyncLocalStorage.
+ */
 export class ListChanges implements ServerEventBus {
   readonly #watch = new ListWatch();
   readonly #callers = new AsyncLocalStorage<Caller>();
 
-  /** What subscribes during the work does so for this caller. */
+  /** Subscriptions made during the work belong to this caller. */
   for<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
     return this.#callers.run(caller, work);
   }
@@ -87,6 +90,6 @@ export class ListChanges implements ServerEventBus {
     return this.#watch.add(caller.ctx, { readmit: caller.readmit, refused: caller.refused, changed });
   }
 
-  /** Nothing here changes for all callers at once. */
+  /** Never used: no list changes for all callers at once. */
   publish(): void {}
 }

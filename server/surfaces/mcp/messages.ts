@@ -6,10 +6,10 @@ import { assertShallow, readText } from '#/surfaces/http/read.ts';
 
 const bodyLimitBytes = 4_194_304;
 
-/** What was sent: as text, and parsed where it is JSON. */
+/** The request body as text, and parsed if it is valid JSON. */
 export type Sent = { readonly text: string; readonly message: unknown };
 
-/** Reads a JSON-RPC message, or several; the protocol answers invalid JSON. */
+/** Reads one or several JSON-RPC messages. The protocol library answers invalid JSON. */
 export async function readMessage(request: IncomingMessage): Promise<Sent> {
   const text = await readText(request, bodyLimitBytes);
   let message: unknown;
@@ -23,12 +23,12 @@ export async function readMessage(request: IncomingMessage): Promise<Sent> {
   return { text, message };
 }
 
-/** One or several messages as a list; the revision of March 2025 knows batches. */
+/** One or several messages as a list; the revision of March 2025 has batches. */
 export function messagesOf(message: unknown): readonly unknown[] {
   return Array.isArray(message) ? message : [message];
 }
 
-/** The requests in what was sent, and nothing else. */
+/** The requests among the messages. */
 export function requestsOf(message: unknown): { method: string; params: Record<string, unknown> }[] {
   return messagesOf(message).flatMap((one) => {
     const { method, params } = Object(one) as { method?: unknown; params?: unknown };
@@ -36,7 +36,7 @@ export function requestsOf(message: unknown): { method: string; params: Record<s
   });
 }
 
-/** A message of the protocol, or 400. */
+/** A message of the protocol. Throws 400 for anything else. */
 export function checkedMessage(message: unknown): JSONRPCMessage {
   try {
     return parseJSONRPCMessage(message);

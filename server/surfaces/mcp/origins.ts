@@ -8,8 +8,8 @@ type Served = Pick<Config, 'baseUrl' | 'host' | 'mcpAllowedOrigins'>;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Refuses a page of an unlisted site, and, if the service is one of this machine alone, a name that somebody
- * else made point to it (DNS rebinding). Programs that are not browsers send no Origin.
+ * Refuses pages of unlisted sites. If the service runs only on this machine, it also refuses foreign host names that
+ * point to it (DNS rebinding). Programs other than browsers send no Origin.
  */
 export function assertKnownPlace(config: Served, { origin, host }: IncomingHttpHeaders): void {
   if (origin !== undefined && !isAllowedOrigin(config, origin)) throw new ApiError('CROSS_SITE_REQUEST');
@@ -24,7 +24,7 @@ function isAllowedOrigin(config: Served, origin: string): boolean {
   return isLocal(config) && loopback.has(URL.parse(origin)?.hostname ?? '');
 }
 
-/** Listens on its own machine only, or is known to people by a name of it: then no other name may lead here. */
+/** Whether the service listens on this machine only, or its base URL is local: then no other host name is accepted. */
 function isLocal({ host, baseUrl }: Served): boolean {
   const isOwn = host === 'localhost' || host === '::1' || host.startsWith('127.');
   return isOwn || loopback.has(new URL(baseUrl).hostname);
@@ -35,7 +35,7 @@ const exposed =
 const accepted =
   'Authorization, Content-Type, Accept, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, X-Request-Id';
 
-/** What lets a page read the answer; only the pages of allowed origins get it. */
+/** CORS headers: only pages of allowed origins may read the response. */
 export function corsHeaders(config: Served, { origin }: IncomingHttpHeaders): HeaderList {
   if (origin === undefined || !isAllowedOrigin(config, origin)) return [];
   return ['Access-Control-Allow-Origin', origin, 'Vary', 'Origin', 'Access-Control-Expose-Headers', exposed];

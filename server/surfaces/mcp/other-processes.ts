@@ -7,18 +7,18 @@ import type { RequestHead } from '#/surfaces/http/call.ts';
 
 const channel = 'callwright_mcp';
 const renewMs = 15_000;
-/** While nobody is heard, messages for the streams are looked for this often. */
+/** How often messages for the streams are looked for without a notification. */
 const lookMs = 2_000;
-/** A stream whose process was not seen for this long is gone; three renewals may fail. */
+/** A stream whose process was not seen for this long is gone; it may miss three renewals. */
 const goneAfter = '60 seconds';
 
-/** The sender of a message, as it is stored: everything that was read from the credential, never the credential. */
+/** The sender of a message as stored: everything that was read from the credential, but never the credential itself. */
 export type Sender = {
   readonly who: Omit<Principal, 'scopes'> & { readonly scopes: readonly string[] };
   readonly asked: Pick<RequestHead, 'requestId' | 'ip'> & { readonly userAgent: string | null };
 };
 
-/** A message may hold anything that its sender has, such as a token to look for. */
+/** Binds the encryption to the session. Messages may hold confidential data. */
 function placeOf(sessionId: string): Place {
   return { purpose: 'mcp message', row: sessionId };
 }
@@ -26,8 +26,8 @@ function placeOf(sessionId: string): Place {
 type Deliver = (sessionId: string, sender: Sender, message: unknown) => void;
 
 /**
- * A stream lives in the process that holds its connection, and messages for it come to any. They wait in a table until
- * that process fetches them, which it does as soon as it is notified.
+ * A stream lives in the process that holds its connection, but messages for it may reach any process. They wait in a
+ * table until the right process, which is notified, fetches them.
  */
 export class OtherProcesses {
   readonly #app: App;
@@ -41,7 +41,7 @@ export class OtherProcesses {
     this.#deliver = deliver;
   }
 
-  /** Makes a stream of this process known to the others. */
+  /** Makes a stream of this process known to the other processes. */
   async register(sessionId: string, owner: string): Promise<void> {
     this.#own.add(sessionId);
     await (this.#listening ??= this.#listen());
@@ -55,13 +55,16 @@ export class OtherProcesses {
     );
   }
 
-  /** Nothing waits for it: a message sent to it meanwhile is dropped. */
+  /** Removes a stream; messages that are sent to it meanwhile are dropped. */
   forget(sessionId: string): void {
     if (!this.#own.delete(sessionId)) return;
     void this.#tried(sql`delete from mcp_session where id = ${sessionId}`.execute(this.#app.database.db));
   }
 
-  /** Hands a message to the process that has the stream; 404 where nobody has it, 403 where it is not the owner's. */
+  /**
+   * Passes a message to the process that has the stream. Throws 404 if no process has it, 403 for another owner's
+   * stream.
+   */
   async send(sessionId: string, owner: string, sender: Sender, message: unknown): Promise<void> {
     const { rows } = await sql<{ owner: string }>`
       with session as (
@@ -79,7 +82,7 @@ export class OtherProcesses {
     if (session.owner !== owner) throw new ApiError('SESSION_OF_ANOTHER');
   }
 
-  /** Ends the timers; the streams are forgotten one by one. */
+  /** Stops the timers. The streams are forgotten one by one. */
   stop(): void {
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
   }
@@ -126,7 +129,7 @@ export class OtherProcesses {
   }
 }
 
-/** Deletes rows of processes that are gone. */
+/** Deletes sessions of processes that are gone. */
 export async function purgeSessions({ database }: App): Promise<void> {
   await sql`delete from mcp_session where seen_at < now() - interval '1 hour'`.execute(database.db);
 }

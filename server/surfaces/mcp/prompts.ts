@@ -25,7 +25,7 @@ export type Prompt = {
     readonly required: boolean;
   }[];
   readonly isOffered: (ctx: Pick<Ctx, 'scopes' | 'role'>) => boolean;
-  /** The messages; throws what an endpoint would throw. */
+  /** The messages. Throws the errors of the endpoints that it uses. */
   readonly get: (ctx: Ctx, params: Readonly<Record<string, unknown>>) => Promise<readonly PromptMessage[]>;
 };
 
@@ -38,7 +38,7 @@ const callArgument = {
 };
 const seesCalls = (ctx: Pick<Ctx, 'scopes' | 'role'>) => isOffered(routeOf(callDetail), ctx);
 
-/** What people ask their assistants for most, in their words. */
+/** The most common requests to assistants, in the words of people. */
 export const prompts: readonly Prompt[] = [
   {
     name: 'prepare_call',

@@ -4,12 +4,12 @@ import type { Page } from '#/surfaces/http/pages.ts';
 
 const name = '/.well-known/oauth-protected-resource';
 /**
- * Each entry point is a separate resource: clients refuse a document that names another address than the one they
+ * Each entry point is a resource of its own, because clients refuse metadata for another address than the one they
  * connect to.
  */
 const resources = ['', '/mcp', '/sse'] as const;
 
-/** RFC 9728: where a client gets a token for an entry point, and which scopes an assistant has a use for. */
+/** RFC 9728: where a client gets a token for an entry point, and the scopes that an assistant can use. */
 export function resourceMetadataPages({ config }: App, scopes: readonly string[]): Record<string, Page> {
   const base = basePath(config.baseUrl);
   return Object.fromEntries(
@@ -27,7 +27,10 @@ export function resourceMetadataPages({ config }: App, scopes: readonly string[]
   );
 }
 
-/** Where the document of an entry point is, as a challenge says it: the path of the resource after the name (RFC 9728 3.1). */
+/**
+ * The metadata URL of an entry point for challenges: the path of the resource follows the well-known name (RFC 9728
+ * 3.1).
+ */
 export function resourceMetadataUrl(baseUrl: string, entryPoint: '/mcp' | '/sse'): string {
   return new URL(baseUrl).origin + name + basePath(baseUrl) + entryPoint;
 }

@@ -13,7 +13,7 @@ type Described = {
   readonly title: string;
   readonly description: string;
   readonly mimeType: 'application/json';
-  /** Any one of these lets a token see and read it. */
+  /** Any one of these scopes is enough to see and read it. */
   readonly scope: Scope | readonly Scope[] | null;
   readonly isOffered: (ctx: Pick<Ctx, 'scopes' | 'role'>) => boolean;
 };
@@ -22,7 +22,7 @@ export type Resource = Described & { readonly uri: string };
 export type ResourceTemplate = Described & { readonly uriTemplate: string };
 export type ResourceText = { readonly uri: string; readonly mimeType: string; readonly text: string };
 
-/** What can be read without knowing an id. */
+/** Resources that can be read without an id. */
 export const resources: readonly Resource[] = [
   {
     uri: 'crm://schema',
@@ -33,7 +33,7 @@ export const resources: readonly Resource[] = [
   },
 ];
 
-/** What can be read by id. */
+/** Resources that are read by id. */
 export const resourceTemplates: readonly ResourceTemplate[] = [
   {
     uriTemplate: 'crm://contact/{id}',
@@ -53,7 +53,7 @@ export const resourceTemplates: readonly ResourceTemplate[] = [
 
 const address = /^crm:\/\/(?:(schema)|(contact|call)\/([1-9][0-9]{0,15}))$/;
 
-/** Reads a resource as its endpoint would answer; an address of nothing is not found. */
+/** Reads a resource; the text is the reply of its endpoint. Throws not found for an unknown URI. */
 export async function readResource(ctx: Ctx, uri: string): Promise<ResourceText> {
   const [, schema, kind, id] = address.exec(uri) ?? [];
   if (schema !== undefined) return asJson(uri, await schemaOfWorkspace(ctx));
@@ -66,7 +66,7 @@ function asJson(uri: string, body: object): ResourceText {
   return { uri, mimeType: 'application/json', text: JSON.stringify(body, null, 1) };
 }
 
-/** Rights of a resource are those of the endpoint that it shows. */
+/** A resource needs the rights of the endpoint that it shows. */
 function readBy(endpoint: Endpoint): Pick<Described, 'mimeType' | 'scope' | 'isOffered'> {
   const route = routeOf(endpoint);
   return { mimeType: 'application/json', scope: endpoint.scope, isOffered: (ctx) => isOffered(route, ctx) };

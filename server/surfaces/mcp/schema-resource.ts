@@ -9,7 +9,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { stageIdentifier } from '#/domain/crm/fields/system-fields.ts';
 import { ask, isOffered, routeOf } from '#/surfaces/mcp/tools/ask.ts';
 
-/** The schema of a workspace: the fields of its records, so that an assistant does not have to guess. */
+/** The custom fields of a workspace's records, so that an assistant does not have to guess. */
 export async function schemaOfWorkspace(ctx: Ctx): Promise<object> {
   const fields = await ask(ctx, allObjects, { allFields: 'true', showSystemFields: 'true' });
   const { timeZone, currency } = ctx.account;

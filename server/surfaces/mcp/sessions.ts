@@ -21,10 +21,10 @@ const idleMs = 30 * 60_000;
 const sessionsMax = 1_000;
 
 /**
- * Sessions of 2025 for clients that can be asked, or show views: the answer to a question comes in another request, and has
- * to find the one that waits; and only the first request says what the client can. All others are answered without, by any
- * process. So is a session that another process began, or that was idle for too long: nobody is asked then, tools answer
- * with the words to confirm, and answers are text.
+ * Keeps sessions of 2025 for clients that can be asked or can show views. The answer to a question comes in another
+ * request and has to reach the waiting one, and only the first request has the client's capabilities. All other
+ * requests are answered without a session, by any process. That includes sessions of other processes and expired ones:
+ * then nobody is asked, tools answer with the words to confirm, and answers are text.
  */
 export function withMemory(build: McpServerFactory, withoutSession: LegacyHttpHandler): LegacyHttpHandler {
   const sessions = new Map<string, Session>();
@@ -54,7 +54,7 @@ function hasUseForMemory(can: ClientCapabilities): boolean {
   return takesForms(can) || takesViews(can);
 }
 
-/** The idle ones, and the oldest where there are too many. */
+/** Ends idle sessions, and the oldest ones if there are too many. */
 function forget(sessions: Map<string, Session>, nowMs: number): void {
   for (const [id, { transport, usedAtMs }] of sessions) {
     if (usedAtMs > nowMs - idleMs && sessions.size < sessionsMax) continue;
@@ -63,7 +63,7 @@ function forget(sessions: Map<string, Session>, nowMs: number): void {
   }
 }
 
-/** Another token of the same consent goes on with its session. */
+/** Another token of the same grant continues its session. */
 function ownerOf(authInfo: AuthInfo | undefined): string {
   const { accountId, credential } = callerOf(authInfo);
   return `${accountId}/${credential?.kind ?? ''}/${credential?.id ?? ''}`;

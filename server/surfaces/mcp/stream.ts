@@ -5,8 +5,8 @@ import type { AuthInfo, JSONRPCMessage, MessageExtraInfo, Transport } from '@mod
 const keepAliveMs = 15_000;
 
 /**
- * The transport of 2024: the server sends on a stream of events, the client sends in other
- * requests. The first event gives the client the address for those.
+ * The transport of 2024: the server sends on an event stream, and the client sends in separate requests. The first
+ * event gives the client their address.
  */
 export class Stream implements Transport {
   readonly sessionId = randomBytes(24).toString('base64url');
@@ -25,7 +25,7 @@ export class Stream implements Transport {
 
   async start(): Promise<void> {
     this.#event('endpoint', `${this.#messagesAt}?sessionId=${this.sessionId}`);
-    // Proxies cut what is silent.
+    // Keeps proxies from closing an idle connection.
     this.#alive = setInterval(() => this.body.write(': alive\n\n'), keepAliveMs);
     this.#alive.unref();
   }

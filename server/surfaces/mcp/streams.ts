@@ -9,14 +9,14 @@ import { OtherProcesses, type Sender } from './other-processes.ts';
 import { Stream } from './stream.ts';
 import type { ToolSet } from './tool-set.ts';
 
-/** Of one workspace in one process: an assistant needs one, and each costs a connection. */
+/** Per workspace in one process. An assistant needs one, and each costs a connection. */
 const streamsMax = 100;
 
 type Open = {
   readonly stream: Stream;
   readonly owner: string;
   readonly accountId: number;
-  /** Of the last request for it: a grant keeps its streams when its token is refreshed. */
+  /** The head of its latest request: a grant keeps its streams when its token is refreshed. */
   head: RequestHead;
 };
 
@@ -49,7 +49,7 @@ export class Streams {
     this.#open.set(stream.sessionId, open);
     stream.body.once('close', () => this.#forget(stream.sessionId));
     const server = await this.#toolSet.build({ era: 'legacy', authInfo: authInfoOf(assistant.ctx) });
-    // Before the first event, which invites messages.
+    // Registers before the first event, after which the client may send messages.
     await this.#others.register(stream.sessionId, owner);
     await server.connect(stream);
     this.#tellChanges(assistant.ctx, open);
@@ -78,7 +78,7 @@ export class Streams {
     const end = this.#lists.add(ctx, {
       readmit: async () => (await readmitAssistant(this.#app, open.head, 'sse')).ctx,
       changed: (kind) => void stream.send({ jsonrpc: '2.0', method: `notifications/${kind}/list_changed` }),
-      // The next message says why; a refreshed token goes on with the same stream.
+      // The next message gets the error; a refreshed token continues the same stream.
       refused: () => undefined,
     });
     stream.body.once('close', end);

@@ -5,22 +5,22 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import type { Answer, Streamed } from '#/surfaces/http/call.ts';
 import type { Sent } from './messages.ts';
 
-/** What an assistant finds behind the entry points. */
+/** What the entry points offer to an assistant. */
 export type ToolSet = {
-  /** The scopes that it has a use for; what hosts ask people for. */
+  /** The scopes that it can use; hosts ask people to grant these. */
   readonly scopes: readonly Scope[];
-  /** The scopes that a caller lacks for a request; none where it asks for nothing that there is. */
+  /** The scopes that a caller lacks for a request; empty if the request is for something unknown. */
   readonly missing: (ctx: Ctx, method: string, params: Record<string, unknown>) => readonly Scope[];
-  /** A server for one request or one stream, with nobody connected yet. */
+  /** Builds a server for one request or one stream, not connected yet. */
   readonly build: McpServerFactory;
-  /** Answers what was sent to `POST /mcp`. */
+  /** Answers the messages of `POST /mcp`. */
   readonly converse: (
     ctx: Ctx,
     sent: Sent,
     visit: {
       readonly request: IncomingMessage;
       readonly response: ServerResponse;
-      /** The caller as they are later; rejects once they would be refused. */
+      /** The caller with their current rights; rejects once they would no longer be admitted. */
       readonly readmit: () => Promise<Ctx>;
     },
   ) => Promise<Answer | Streamed>;

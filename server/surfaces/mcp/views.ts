@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 import type { ClientCapabilities } from '@modelcontextprotocol/server';
 import { notFound } from '#/platform/errors/errors.ts';
 
-// MCP Apps (io.modelcontextprotocol/ui, revision 2026-01-26): documents that show the answers of tools in a host's window.
+// MCP Apps (io.modelcontextprotocol/ui, revision 2026-01-26): HTML documents in which a host shows the answers of
+// tools.
 
 export const viewsExtension = 'io.modelcontextprotocol/ui';
 const mimeType = 'text/html;profile=mcp-app';
-/** Made by the build of the web part (web/assistant-views.ts). */
+/** Created by the build of the web app (web/assistant-views.ts). */
 const folder = fileURLToPath(new URL('../../../web/dist/assistant-views', import.meta.url));
 const address = /^ui:\/\/callwright\/(slots|day)$/;
 
@@ -23,7 +24,7 @@ export function isView(uri: string): boolean {
   return address.test(uri);
 }
 
-/** A view is the same for everybody: it has no data, asks nobody but its host, and needs no permission of a browser. */
+/** A view is the same for everybody: it contains no data, talks only to its host and needs no browser permissions. */
 export async function readView(uri: string): Promise<View> {
   const [, name] = address.exec(uri) ?? [];
   if (name === undefined) throw notFound('resource');

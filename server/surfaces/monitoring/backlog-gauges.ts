@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Backlog, Waiting } from './backlog.ts';
 
-/** The backlog as metrics; the same in every process, so dashboards take the greatest. */
+/** The backlog as metrics. All processes report the same values, so dashboards use the maximum. */
 export class BacklogGauges {
   readonly #isRead: Gauge;
   readonly #parts: Record<Exclude<keyof Backlog, 'jobs'>, WaitingGauges>;
@@ -68,7 +68,7 @@ class WaitingGauges {
     this.#age = age;
   }
 
-  /** @param waiting NaN where it is not known, which no alert takes for a number */
+  /** @param waiting NaN if unknown, so that no alert treats it as a number */
   set(labels: Record<string, string>, { waiting, oldestSec }: Waiting = unknown): void {
     this.#count.set(labels, waiting);
     this.#age.set(labels, oldestSec);

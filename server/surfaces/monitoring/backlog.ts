@@ -6,32 +6,31 @@ import { outsideAndInCells } from '#/platform/db/outside-and-in-cells.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** How much is due and not done, and for how long the oldest of it has been. */
+/** The number of due items, and how long the oldest has been due. */
 export type Waiting = { readonly waiting: number; readonly oldestSec: number };
 
 /**
- * What waits in the whole installation: for its numbers (outbox), for its receivers (webhooks, mails), to be read
- * (calendars) or to be done (jobs). The metrics and the console of operators show these and no others.
+ * What waits in the whole installation: changes to be numbered (outbox), webhooks and mails to be sent, calendars to be
+ * read, and jobs. The metrics and the operator console show the same values.
  */
 export type Backlog = {
   readonly outbox: Waiting;
   readonly webhooks: Waiting;
   readonly mails: Waiting;
   readonly calendars: Waiting;
-  /** By queue: those that the service declares. `failed` are kept for a week. */
+  /** By queue, for the queues that the service declares. `failed` jobs are kept for a week. */
   readonly jobs: ReadonlyMap<string, Waiting & { readonly failed: number }>;
 };
 
-/** Nobody counts further: a backlog of this size is as bad as a larger one, and reading it has to stay cheap. */
+/** Counting stops here: larger backlogs are no different, and reading must stay cheap. */
 const max = sql.lit(100_000);
 
 type Row = { part: 'outbox' | 'webhooks' | 'mails' | 'calendars'; waiting: number; oldest: number };
 type JobRow = { queue: string; waiting: number; oldest: number; failed: number };
 
 /**
- * Two statements, whose parts go along change_unsequenced, webhook_delivery_waiting, mail_waiting, calendar_due and the
- * index of waiting jobs. Workspaces that are deleted are left alone, as by those who work on it, and mails that a limit of
- * the day has put off for long.
+ * Two statements, which use the indexes change_unsequenced, webhook_delivery_waiting, mail_waiting, calendar_due and
+ * that of waiting jobs. Deleted workspaces and mails postponed by a daily limit do not count, as for the workers.
  */
 export async function readBacklog(app: App): Promise<Backlog> {
   const { outside, inside } = await outsideAndInCells(app.database, jobsWaiting(app), rowsWaiting(app));
@@ -82,7 +81,7 @@ function jobsWaiting(app: App): Sql<JobRow> {
       ) due`;
 }
 
-/** In seconds; 0 where nothing waits. */
+/** In seconds; 0 if nothing waits. */
 function ageOf(interval: Sql): Sql {
   return sql`greatest(coalesce(extract(epoch from ${interval}), 0), 0)::float8`;
 }
@@ -107,14 +106,14 @@ function backlogOf(rows: readonly Row[], queues: readonly JobRow[]): Backlog {
   };
 }
 
-/** Several scrapers, and operators who reload, cause one reading within this time. */
+/** How long a reading is cached for several scrapers and operators who reload. */
 const keptMs = 5_000;
 const readTimeoutMs = 2_000;
 
 type Kept = { readonly at: number; readonly reading: Promise<Backlog | null> };
 const keptOf = perApp((): { last: Kept | null } => ({ last: null }));
 
-/** The backlog as it was some seconds ago; null while the database does not say within two seconds. */
+/** The backlog, at most a few seconds old; null if the database does not answer within two seconds. */
 export async function recentBacklog(app: App): Promise<Backlog | null> {
   const kept = keptOf(app);
   const now = performance.now();

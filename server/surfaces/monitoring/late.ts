@@ -1,6 +1,6 @@
 import type { Backlog } from './backlog.ts';
 
-/** From when on somebody has to look. The alerts in docs/monitoring say the same; a test compares the two. */
+/** The age from which somebody has to look, in seconds. A test keeps the alerts in docs/monitoring in sync. */
 export const lateAfterSec: Readonly<Record<keyof Backlog, number>> = {
   outbox: 60,
   webhooks: 300,
@@ -9,5 +9,5 @@ export const lateAfterSec: Readonly<Record<keyof Backlog, number>> = {
   jobs: 300,
 };
 
-/** Part of the disk of the data folder that has to be free. */
+/** The share of the disk of the data folder that has to be free. */
 export const freeMin = 0.1;

@@ -9,7 +9,7 @@ import type { PoolName } from '#/platform/monitoring/meters.ts';
 import { recentBacklog } from './backlog.ts';
 import { BacklogGauges } from './backlog-gauges.ts';
 
-/** Everything that a process of this installation knows, in the text format of Prometheus. */
+/** All metrics of this process and the installation, in the text format of Prometheus. */
 export async function metricsText(app: App): Promise<string> {
   const gauges = gaugesOf(app);
   gauges.backlog.set(await recentBacklog(app));
@@ -71,7 +71,7 @@ function gaugePools({ database: { pool, replica } }: App, registry: Registry): v
   );
 }
 
-/** NaN where there is none. */
+/** NaN if there is no replica. */
 function gaugeReplica({ database: { replica } }: App, registry: Registry): void {
   const gauge = (name: string, help: string, value: (of: Replica) => number): void => {
     const made: Gauge = new Gauge({
@@ -96,7 +96,7 @@ function gaugeReplica({ database: { replica } }: App, registry: Registry): void 
   );
 }
 
-/** Of the folder with the embedded database, pictures and files that wait; the database elsewhere has a disk of its own. */
+/** The disk with the embedded database, pictures and waiting files. An external database has its own disk. */
 function gaugeDisk({ config: { dataDir } }: App, registry: Registry): void {
   const size = new Gauge({
     name: 'callwright_data_disk_bytes',

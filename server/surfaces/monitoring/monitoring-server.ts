@@ -13,8 +13,8 @@ const prometheus = 'text/plain; version=0.0.4; charset=utf-8';
 const requestTimeoutMs = 10_000;
 
 /**
- * The port on which a process is watched, whichever work it does: numbers, whether it lives, whether it is ready. It is a
- * server of its own, so that a flood of requests leaves it alone and no visitor reaches it.
+ * The port for monitoring a process of any role: metrics, liveness and readiness. It is a separate server, so that a
+ * flood of requests does not affect it and visitors cannot reach it.
  */
 export class MonitoringServer {
   readonly #server: Server;
@@ -27,7 +27,7 @@ export class MonitoringServer {
     );
   }
 
-  /** Takes the port. @returns the address to be reached under */
+  /** Starts listening. @returns its address */
   listen(port: number, host: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', (error: Error & { code?: string }) =>
@@ -41,7 +41,7 @@ export class MonitoringServer {
     });
   }
 
-  /** From now on it tells of a process that has started. */
+  /** From now on it reports on this app, which has started. */
   watch(app: App): void {
     this.#app = app;
   }
@@ -86,7 +86,7 @@ export class MonitoringServer {
     }
   }
 
-  /** Started, not about to stop, the database answers, and the engine of jobs runs. */
+  /** Ready means: started, not stopping, the database answers, and the job engine runs. */
   async #isReady(): Promise<boolean> {
     const app = this.#app;
     return app !== null && app.jobs.isAlive() && (await isReady(app));

@@ -1,11 +1,11 @@
 import type { App } from '#/platform/context/ctx.ts';
 
-/** Where an answer goes: a redirect URI that was checked, and the `state` that came with it. */
+/** Where the response goes: a validated redirect URI, and the `state` of the request. */
 export type ReturnAddress = { readonly redirectUri: string; readonly state: string | undefined };
 
 /**
- * The address that carries an answer to the app. The redirect URI keeps its own query; `state` goes back byte for
- * byte, and `iss` says who answers (RFC 9207).
+ * The redirect with the response for the app. The redirect URI keeps its query, `state` is returned unchanged, and
+ * `iss` names the issuer (RFC 9207).
  */
 export function answerAddress(
   { config }: Pick<App, 'config'>,

@@ -9,7 +9,7 @@ import { iso } from '#/platform/values/time.ts';
 type Decided = { clientId: string; name: string; approvalStatus: string };
 type Row = Decided & { workspaceId: number | null };
 
-/** The operator lets everybody use an app (interface 3). An app that is approved already stays as it is. */
+/** The operator approves an app for everybody (interface 3). No effect if it is approved already. */
 export function approveClient(ctx: ActingCtx, clientId: string): Promise<Decided> {
   return systemTransaction(ctx, async (tx) => {
     const before = await lockedClient(tx, clientId);
@@ -24,7 +24,7 @@ export function approveClient(ctx: ActingCtx, clientId: string): Promise<Decided
   });
 }
 
-/** The operator declines: the app stays Pending, its own workspace keeps using it and may ask again. */
+/** The operator declines: the app stays Pending. Its own workspace can keep using it and ask again. */
 export function rejectClient(ctx: ActingCtx, clientId: string, reason: string): Promise<Decided> {
   return systemTransaction(ctx, async (tx) => {
     const before = await lockedClient(tx, clientId);
@@ -39,7 +39,7 @@ export function rejectClient(ctx: ActingCtx, clientId: string, reason: string): 
   });
 }
 
-/** Locked, so that of two operators the second sees the decision of the first. */
+/** Locks the row, so that the second of two operators sees the decision of the first. */
 export async function lockedClient(tx: ActingCtx, clientId: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select id as "clientId", name, approval_status as "approvalStatus", workspace_id as "workspaceId" from oauth_client

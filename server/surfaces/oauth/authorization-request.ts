@@ -14,7 +14,7 @@ import { resolveClient } from './resolve-client.ts';
 
 type ConsentInput = Input<typeof contract.consent>;
 
-/** An authorization request in which everything is as it must be. */
+/** A valid authorization request. */
 export type AuthorizationRequest = {
   readonly client: ClientRow;
   readonly redirectUri: string;
@@ -22,7 +22,7 @@ export type AuthorizationRequest = {
   readonly scopes: string[];
   readonly challenge: string | null;
   readonly resource: string | null;
-  /** The workspaces of the person, one of which the grant will be for. */
+  /** The person's workspaces; the grant will be for one of them. */
   readonly workspaces: Workspace[];
 };
 
@@ -35,9 +35,9 @@ type Workspace = {
 };
 
 /**
- * Checks what a client asks of a person, in the order of the rules: the client, where the answer goes, and only then
- * the rest. Every error is answered here and redirects nobody. Where the address was good, the answer names it,
- * so that the person can go back to the app if they want to.
+ * Validates an authorization request in the order of the rules: the client, the redirect URI, then everything else.
+ * Errors are shown here and never redirect. If the redirect URI is valid, the error includes it, so that the person can
+ * go back to the app.
  */
 export async function checkRequest(
   ctx: PublicCtx,
@@ -74,7 +74,10 @@ function checkResponseType(responseType: string | undefined): void {
   if (responseType !== 'code') throw new OAuthError('unsupported_response_type');
 }
 
-/** Until the operator has approved an app, it is for people of the workspace that registered it (interface 5.2 rule 3). */
+/**
+ * Until the operator approves an app, only people of the workspace that registered it can use it (interface 5.2 rule
+ * 3).
+ */
 function checkApproval(client: ClientRow, workspaces: readonly Workspace[]): void {
   if (client.suspended_at !== null) throw new OAuthError('access_denied', because('APP_SUSPENDED'));
   if (client.approval_status !== 'Pending') return;
@@ -82,7 +85,7 @@ function checkApproval(client: ClientRow, workspaces: readonly Workspace[]): voi
   throw new OAuthError('access_denied', because('APP_WAITS'));
 }
 
-/** The workspace the grant is for: the one chosen, or the only one there is. */
+/** The workspace of the grant: the chosen one, or the only one. */
 export function checkWorkspace(
   { workspaces }: AuthorizationRequest,
   chosen: string | number | undefined,
@@ -102,7 +105,7 @@ export function checkWorkspace(
   return entered(found);
 }
 
-/** An app would get around what the workspace requires of its members. */
+/** Otherwise an app could get around the sign-in rules of the workspace. */
 function entered(workspace: Workspace): Workspace {
   if (workspace.needsCompanySignIn) throw new OAuthError('access_denied', because('COMPANY_SIGN_IN_NEEDED'));
   if (workspace.lacksFactor) throw new OAuthError('access_denied', because('FACTOR_NEEDED'));

@@ -22,8 +22,8 @@ const codeAgeMaxMs = 600_000;
 type DecisionInput = Input<typeof contract.decide>;
 
 /**
- * The step after consent (interface 4.7). It is a GET that issues codes, so it takes the session token from the
- * Authorization header alone: a cookie would let any page obtain a code.
+ * The step after consent (interface 4.7). This GET issues codes, so it accepts the session token only in the
+ * Authorization header: with a cookie any page could obtain a code.
  */
 export async function authorize(ctx: ClientCtx, input: Input<typeof contract.authorize>) {
   const { token } = await authenticatePerson(ctx.app, ctx.authorization, null);
@@ -31,7 +31,7 @@ export async function authorize(ctx: ClientCtx, input: Input<typeof contract.aut
   return reply({ redirectTo }, { status: 302, headers: { Location: redirectTo } });
 }
 
-/** Where the person goes back to: with a code, or with the refusal. */
+/** The redirect back to the app, with a code or an error. */
 export async function answerRequest(ctx: PublicCtx, token: string, input: DecisionInput): Promise<string> {
   const request = await checkRequest(ctx, hashOfSession(ctx.app, token), input);
   checkDecision(input.decision);
@@ -43,7 +43,7 @@ export async function answerRequest(ctx: PublicCtx, token: string, input: Decisi
   return answerAddress(ctx.app, request, { code: await issueCode(ctx, workspace, request) });
 }
 
-/** A word that is neither must not pass for consent. */
+/** An unknown decision must not count as consent. */
 function checkDecision(decision: string | undefined): void {
   if (decision !== undefined && decision !== 'approve' && decision !== 'deny')
     throw new OAuthError('invalid_request', because('DECISION_INVALID'));

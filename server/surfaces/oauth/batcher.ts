@@ -6,13 +6,13 @@ type Waiting<I, O> = {
   readonly reject: (error: unknown) => void;
 };
 
-/** Keeps a statement and its result small enough for nobody to wait long. */
+/** Keeps statements and results small, so that nobody waits long. */
 const itemsMax = 100;
 
 /**
- * Does similar work in rounds: what arrives at once is done together, and what arrives while as many rounds are under
- * way as may be joins the next one. A lone one waits for nothing; with many at once each costs a fraction of a
- * statement and of a commit.
+ * Batches similar work: items that arrive together are processed together, and items that arrive while `roundsMax`
+ * rounds are running join the next one. A single item never waits; many at once share the cost of a statement and a
+ * commit.
  */
 export class Batcher<I, O> {
   readonly #work: (items: readonly I[]) => Promise<readonly O[]>;
@@ -21,7 +21,7 @@ export class Batcher<I, O> {
   #rounds = 0;
   #isGathering = false;
 
-  /** `work` answers in the order of its items, in at most `roundsMax` rounds at a time. */
+  /** `work` returns results in the order of its items; at most `roundsMax` rounds run at the same time. */
   constructor(work: (items: readonly I[]) => Promise<readonly O[]>, roundsMax: number) {
     this.#work = work;
     this.#roundsMax = roundsMax;
@@ -34,7 +34,7 @@ export class Batcher<I, O> {
     });
   }
 
-  /** Data the sockets hold at this moment is read first: it joins this round instead of waiting for the next round. */
+  /** Reads pending socket data first, so that those requests join this round instead of the next. */
   async #gather(): Promise<void> {
     if (this.#isGathering || this.#rounds === this.#roundsMax || this.#waiting.length === 0) return;
     this.#isGathering = true;
@@ -49,7 +49,7 @@ export class Batcher<I, O> {
     void this.#gather();
   }
 
-  /** What fails together is tried alone: no request fails because of another. */
+  /** If a round fails, each item is tried alone: no request fails because of another. */
   async #round(round: readonly Waiting<I, O>[]): Promise<void> {
     try {
       const results = await this.#work(round.map(({ item }) => item));

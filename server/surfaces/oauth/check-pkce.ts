@@ -5,7 +5,7 @@ import type { ClientRow } from './client.ts';
 const challengePattern = /^[A-Za-z0-9_-]{43}$/;
 const verifierPattern = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** S256 or, for clients with a secret, nothing (interface 5.2; RFC 7636 4.4.1). */
+/** S256; clients with a secret may omit it (interface 5.2; RFC 7636 4.4.1). */
 export function checkChallenge(
   client: ClientRow,
   challenge: string | undefined,
@@ -24,7 +24,7 @@ export function checkChallenge(
   return challenge;
 }
 
-/** The verifier belongs to the challenge, and is missing if there was no challenge (RFC 7636 4.6, RFC 9700 2.1.1). */
+/** The verifier must match the challenge, and must be absent if there was none (RFC 7636 4.6, RFC 9700 2.1.1). */
 export function checkVerifier(challenge: string | null, verifier: string | undefined): void {
   if (challenge === null) {
     if (verifier === undefined) return;

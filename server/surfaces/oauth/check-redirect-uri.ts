@@ -5,8 +5,8 @@ import { isDocument, type ClientRow } from './client.ts';
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Why an address cannot be registered for redirects; null when it can (interface 2.9, RFC 8252 8.3, RFC 9700 4.1).
- * `schemes` are those of programs that the operator allows in addition to https.
+ * Why a redirect URI cannot be registered; null if it can (interface 2.9, RFC 8252 8.3, RFC 9700 4.1). `schemes` are
+ * the custom schemes that the operator allows in addition to https.
  */
 export function redirectUriFault(uri: string, schemes: readonly string[] = []): ErrorReason | null {
   const url = URL.parse(uri);
@@ -30,21 +30,21 @@ function isLoopback(url: URL): boolean {
   return loopbackHosts.has(url.hostname);
 }
 
-/** Whether the answer goes to a program on the computer of the person: by loopback, or by a custom scheme. */
+/** Whether the redirect goes to a program on the person's computer, by a loopback address or a custom scheme. */
 export function isLocal(uri: string): boolean {
   const url = new URL(uri);
   return isLoopback(url) || url.protocol !== 'https:';
 }
 
-/** Where a redirect leads, as a person can read it; the scheme of a program is part of it. */
+/** The target of a redirect as shown to a person, including the scheme of a program. */
 export function redirectHost(uri: string): string {
   const { protocol, host } = new URL(uri);
   return protocol === 'https:' || protocol === 'http:' ? host : `${protocol}//${host}`;
 }
 
 /**
- * Character for character (interface 5.2 rule 1). Clients described by a document of their own may use any port of
- * this computer (RFC 8252 7.3).
+ * Redirect URIs must match exactly (interface 5.2 rule 1). Clients described by a metadata document may use any port of
+ * a loopback address (RFC 8252 7.3).
  */
 export function checkRedirectUri(client: ClientRow, uri: string | undefined): string {
   if (uri === undefined) throw new OAuthError('invalid_request', because('REDIRECT_MISSING_IN_REQUEST'));

@@ -1,6 +1,6 @@
 import { OAuthError } from '#/surfaces/http/oauth-error.ts';
 
-/** The resources a token can be asked for (RFC 8707 2): the API, and the entry points of the MCP endpoint. */
+/** The resources a token can be requested for (RFC 8707 2): the API and the MCP endpoints. */
 const paths = ['', '/', '/mcp', '/sse', '/messages'];
 
 export function checkResource(baseUrl: string, resource: string | undefined): string | null {
@@ -9,7 +9,7 @@ export function checkResource(baseUrl: string, resource: string | undefined): st
   throw new OAuthError('invalid_target');
 }
 
-/** At the token endpoint only what was granted can be asked for again (RFC 8707 2.2). */
+/** The token endpoint accepts only the resource that was granted (RFC 8707 2.2). */
 export function checkSameResource(granted: string | null, asked: string | undefined): void {
   if (asked !== undefined && asked !== granted) throw new OAuthError('invalid_target');
 }

@@ -5,7 +5,7 @@ import { systemTransaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
 import { accessAgeSec } from './new-tokens.ts';
 
-/** A refresh token that is to be spent for a new pair. */
+/** A refresh token to be exchanged for a new pair. */
 export type Claim = {
   readonly hash: Buffer;
   readonly now: number;
@@ -19,9 +19,9 @@ export type Claim = {
 };
 
 /**
- * Spends refresh tokens and stores what they are spent for; returns which were won. A token that is spent already, by any
- * request, fails, and so does the second of two claims to one token. What was won is in the audit log of its workspace: all
- * of it is stored, or nothing.
+ * Consumes refresh tokens and stores their new pairs. Returns the claims that won. A token that is consumed already by
+ * another request fails, and so does the second of two claims for the same token. Each claim that won is in the audit
+ * log of its workspace. Everything is stored, or nothing.
  */
 export async function claimRefreshTokens(app: App, claims: readonly Claim[]): Promise<boolean[]> {
   const firsts = new Map<string, Claim>();
@@ -37,7 +37,7 @@ function keyOf({ hash }: Claim): string {
   return hash.toString('hex');
 }
 
-/** Tokens are outside of cells, audit logs within. With one cell both are written in one round trip. */
+/** Tokens are stored outside of cells, audit logs inside. With one cell both are written in one round trip. */
 async function spend(app: App, claims: readonly Claim[]): Promise<Set<string>> {
   const { database } = app;
   const spending = spendingOf(iso(app.clock()), claims);
@@ -60,10 +60,10 @@ function wonIn({ rows }: { rows: readonly Spent[] }): Set<string> {
   return new Set(rows[0]?.spent.split(' '));
 }
 
-/** What was spent it also leaves in a setting of the transaction, for the audit log. */
+/** Also stores the consumed tokens in a transaction setting, for the audit log. */
 function spendingOf(at: string, claims: readonly Claim[]): Sql<Spent> {
   const column = <T>(value: (claim: Claim) => T): T[] => claims.map(value);
-  // Locked in the order of the hashes: two processes with the same tokens must not wait for each other.
+  // Locks in the order of the hashes, so that two processes with the same tokens cannot deadlock.
   return sql<Spent>`
     with wanted as (
       select * from unnest(
@@ -89,7 +89,7 @@ function spendingOf(at: string, claims: readonly Claim[]): Sql<Spent> {
     ) select set_config('app.spent', coalesce(string_agg(encode(token_hash, 'hex'), ' '), ''), true) as spent from claimed`;
 }
 
-/** Writes the audit log of what was spent, in a cell. */
+/** Writes the audit log of the consumed tokens, in a cell. */
 const noting = {
   name: 'oauth.noted',
   text: `

@@ -7,20 +7,20 @@ import { clientKeysOf } from './client-keys.ts';
 import type { ClientRow } from './client.ts';
 import { isSignedBy, keyFor, signingAlgorithms, type Jwk, type SigningAlgorithm } from './signature.ts';
 
-// A client shows a token that it has signed with its own key (private_key_jwt; RFC 7521, 7523).
+// A client proves its identity with a token signed with its own key (private_key_jwt; RFC 7521, 7523).
 
 export const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-/** Longer ones would have to be remembered for longer, and could be stolen for longer. */
+/** Longer-lived ones would have to be remembered for longer, and could be abused for longer. */
 const lifetimeMaxMs = 300_000;
-/** Clocks of others are not ours. */
+/** Tolerance for the clocks of others. */
 const skewMs = 60_000;
 
 const seconds = z.number().min(0).max(4_102_444_800);
 const Header = z.object({
   alg: z.enum(signingAlgorithms),
   kid: z.string().max(255).optional(),
-  // Extensions that must be understood; we know none.
+  // Names extensions that must be understood; we support none.
   crit: z.never().optional(),
 });
 const Claims = z.object({
@@ -40,7 +40,7 @@ export type Assertion = {
   readonly signature: Buffer;
 };
 
-/** What an assertion says, before anybody knows whether it is true; null if it says nothing. */
+/** The contents of an assertion before verification; null if it cannot be parsed. */
 export function readAssertion(text: string): Assertion | null {
   const [header = '', claims = '', signature = '', ...rest] = text.split('.');
   if (rest.length > 0 || ![header, claims, signature].every((part) => /^[A-Za-z0-9_-]+$/.test(part)))
@@ -63,7 +63,7 @@ function json(part: string): unknown {
   }
 }
 
-/** Whether the client has signed it, for us, now, and for the first time. */
+/** Whether it was signed by the client, for us, is valid now, and is used for the first time. */
 export async function isProof(ctx: PublicCtx, client: ClientRow, assertion: Assertion): Promise<boolean> {
   const { claims } = assertion;
   return (
@@ -72,12 +72,12 @@ export async function isProof(ctx: PublicCtx, client: ClientRow, assertion: Asse
     isForUs(ctx, claims.aud) &&
     isTimely(ctx.now, claims) &&
     (await isSigned(ctx, client, assertion)) &&
-    // Last, so that only who has the key can use a number up.
+    // Checked last, so that only the owner of the key can use up an id.
     (await isFirst(ctx, client.id, claims))
   );
 }
 
-/** The issuer, as RFC 7523bis wants it, or the token endpoint, as most libraries had it before. */
+/** The issuer, as RFC 7523bis requires, or the token endpoint, as most older libraries do. */
 function isForUs({ app }: PublicCtx, aud: string | readonly string[]): boolean {
   const { baseUrl } = app.config;
   const audience = typeof aud === 'string' ? aud : aud[0];

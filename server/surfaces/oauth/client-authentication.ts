@@ -16,10 +16,14 @@ type Credentials = {
 };
 type Shown = { id: string; secret: string | null; assertion: Assertion | null; isBasic: boolean };
 
-/** Wrong secrets from one address for one client; the secrets have 256 bits, the limit is for the log and the load. */
+/**
+ * Limit of wrong secrets per address and client. The secrets have 256 bits; the limit protects the log and the service.
+ */
 const failures = { points: 10, windowSec: 60 };
 
-/** Identifies the client, by secret in the body, by HTTP Basic, by an assertion or by id alone (RFC 6749 2.3.1, 3.2.1; 7523). */
+/**
+ * Authenticates the client: by secret in the body, HTTP Basic, assertion, or id alone (RFC 6749 2.3.1, 3.2.1; 7523).
+ */
 export async function authenticateClient(ctx: ClientCtx, credentials: Credentials): Promise<ClientRow> {
   const shown = shownBy(ctx.authorization, credentials);
   const hasProof = shown.assertion !== null || (shown.secret !== null && shown.secret !== '');
@@ -53,7 +57,7 @@ function shownBy(authorization: string | null, credentials: Credentials): Shown 
   return { ...pair, assertion: null, isBasic: true };
 }
 
-/** The assertion says who the client is; `client_id` may say the same (RFC 7521 4.2). */
+/** The assertion names the client; `client_id` must match if given (RFC 7521 4.2). */
 function assertedBy(authorization: string | null, credentials: Credentials): Shown {
   const { client_id: id, client_secret: secret, client_assertion: text = '' } = credentials;
   if (secret !== undefined || /^Basic /i.test(authorization ?? '')) throw inOneWay();
@@ -68,7 +72,7 @@ function inOneWay(): OAuthError {
   return new OAuthError('invalid_request', 'The client must prove who it is in one way only');
 }
 
-/** Both halves are percent-encoded before they are joined. */
+/** Both parts are percent-encoded before they are joined. */
 function decodePair(basic: string): { id: string; secret: string } | null {
   const text = Buffer.from(basic, 'base64').toString('utf8');
   const colon = text.indexOf(':');

@@ -9,10 +9,10 @@ import { keysIn } from './client-keys.ts';
 import { allowedScopes, checkRedirectUris, grantTypesOf } from './client-metadata.ts';
 import { OAuthError } from '#/surfaces/http/oauth-error.ts';
 
-/** Unused ones are removed like clients that registered themselves. */
+/** Unused ones are removed like dynamically registered clients. */
 const unusedAgeMs = 86_400_000;
 
-/** Reads the document of a client and keeps it; what it says must be what a registration may say. */
+/** Fetches and stores the metadata document of a client. The rules of a registration apply. */
 export async function readDocument(ctx: PublicCtx, id: string): Promise<void> {
   const document = await fetchDocument(ctx, id);
   const { scope, token_endpoint_auth_method: method = 'none', jwks, jwks_uri: jwksUri, ...given } = document;
@@ -38,8 +38,8 @@ export async function readDocument(ctx: PublicCtx, id: string): Promise<void> {
 }
 
 /**
- * How it proves who it is: not at all, or with keys that stand in the document or at an address it names. A secret cannot
- * stand in a document.
+ * How the client authenticates: not at all, or with keys in the document or at an address in it. Documents are public
+ * and cannot contain a secret.
  */
 function proofOf(
   ctx: PublicCtx,
@@ -69,8 +69,8 @@ async function fetchDocument(ctx: PublicCtx, id: string): Promise<Record<string,
 }
 
 /**
- * A document is for many servers: scopes that are not ours are ignored. One that names none of ours cannot know
- * them; such a program asks for what the challenge of an entry point says, and people see it before they agree.
+ * A document may be for many servers: unknown scopes are ignored. If it names none of ours, the program requests the
+ * scopes of an entry point's challenge, and people see them before they agree.
  */
 function scopesOf(scope: unknown): string[] {
   const asked = typeof scope === 'string' ? scope.split(' ') : [];

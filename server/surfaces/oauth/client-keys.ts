@@ -4,18 +4,18 @@ import { getJson } from '#/platform/net/get-json.ts';
 import { guard } from '#/platform/net/guard.ts';
 import type { Jwk } from './signature.ts';
 
-/** A key that was taken back is refused after this time. */
+/** The time after which a revoked key is refused. */
 const ageMaxMs = 300_000;
-/** Where the host cannot be asked, the keys that it had count for this time. */
+/** If the host does not respond, its last known keys are used for this long. */
 const staleMaxMs = 600_000;
-/** So often is asked again for a key that was not there; a client that signs with unknown keys causes no more requests. */
+/** The minimum interval between requests for an unknown key, so that clients with unknown keys cause no flood. */
 const pauseMs = 30_000;
 const keysMax = 20;
 const sourcesMax = 1_000;
 
 type Read = { readonly keys: readonly Jwk[]; readonly readAtMs: number; readonly askedAtMs: number };
 
-/** The public keys of clients, as their hosts publish them, kept for minutes. */
+/** The public keys of clients as published by their hosts, cached for minutes. */
 class ClientKeys {
   readonly #app: App;
   readonly #reads = new Map<string, Promise<Read>>();
@@ -24,12 +24,14 @@ class ClientKeys {
     this.#app = app;
   }
 
-  /** @param isEnough whether one of them will do; otherwise they are read again, but not again and again */
+  /**
+   * @param isEnough whether one of the keys will do; otherwise they are fetched again, but not more often than allowed
+   */
   async find(url: string, isEnough: (keys: readonly Jwk[]) => boolean): Promise<readonly Jwk[]> {
     const latest = this.#reads.get(url);
     const known = await latest;
     if (known !== undefined && !this.#isDue(known, isEnough(known.keys))) return known.keys;
-    // Requests that come meanwhile wait for the same answer.
+    // Concurrent requests share one fetch.
     const reading = this.#reads.get(url) === latest ? this.#read(url, known) : this.#reads.get(url);
     return (await reading)?.keys ?? [];
   }
@@ -52,14 +54,14 @@ class ClientKeys {
       const document = await getJson(new URL(url), guard(this.#app.config.webhookAllowCidrs));
       return { keys: keysIn(document), readAtMs: now, askedAtMs: now };
     } catch {
-      // A host that cannot be asked has the keys it had a moment ago, and after that none.
+      // If the host does not respond, recently fetched keys still count, older ones do not.
       const isRecent = before !== undefined && before.readAtMs + staleMaxMs > now;
       return { keys: isRecent ? before.keys : [], readAtMs: before?.readAtMs ?? 0, askedAtMs: now };
     }
   }
 }
 
-/** Of a key set, or of a client's document that holds one. */
+/** The keys of a key set, or of a client document that contains one. */
 export function keysIn(document: unknown): Jwk[] {
   const { jwks = document } = isObject(document) ? document : {};
   const keys = isObject(jwks) ? jwks['keys'] : undefined;

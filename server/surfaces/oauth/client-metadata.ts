@@ -12,11 +12,11 @@ const guarded = new Set([
   ...identityScopes,
   'webhooks:write',
   'contacts:erase',
-  // Shows what other apps and keys ask.
+  // It shows the requests of other apps and keys.
   'audit:read',
 ]);
 
-/** One bad address refuses all of them (RFC 7591 3.2.2). */
+/** One invalid URI makes the whole registration fail (RFC 7591 3.2.2). */
 export function checkRedirectUris(uris: readonly string[], schemes: readonly string[] = []): string[] {
   const faults = uris.flatMap((uri, index) => {
     const fault = redirectUriFault(uri, schemes);
@@ -29,7 +29,7 @@ export function checkRedirectUris(uris: readonly string[], schemes: readonly str
   return [...new Set(uris)];
 }
 
-/** The most a person will be able to grant; known scopes in the order of the catalog. */
+/** The most that people can grant to the client; known scopes in the order of the catalog. */
 export function allowedScopes(scope: string | undefined, isBound: boolean): string[] {
   const fallback = isBound ? appScopeNames : appScopeNames.filter((name) => name.endsWith(':read'));
   const asked = (scope ?? '').split(' ').filter((name) => name !== '');
@@ -40,12 +40,12 @@ export function allowedScopes(scope: string | undefined, isBound: boolean): stri
   return isBound ? wanted : wanted.filter(isForAnybody);
 }
 
-/** Whether a client that nobody has approved may have it. */
+/** Whether an unapproved client may have the scope. */
 export function isForAnybody(scope: string): boolean {
   return !guarded.has(scope);
 }
 
-/** What a grant in a workspace can hold: what leads to people and credentials, only an app of that workspace. */
+/** What a grant in a workspace can include: scopes for people and credentials only for an app of that workspace. */
 export function scopesIn(
   workspaceId: number,
   client: { readonly workspace_id: number | null },

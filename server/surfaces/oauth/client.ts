@@ -50,13 +50,13 @@ export const clientColumns = `
   client.registration_token_hash, client.approval_status, client.approval_requested_at, client.expires_at, client.last_used_at,
   client.created_at, client.updated_at, client.suspended_at, client.suspension_reason, client.rejected_at, client.rejection_reason, client.version`;
 
-/** A client that is neither deleted nor over; null if there is none. */
+/** A client that is neither deleted nor expired; null if there is none. */
 export async function findClient(db: Db, id: string, now: number): Promise<ClientRow | null> {
   const [client = null] = await findClients(db, [id]);
   return client === null || isOver(client, now) ? null : client;
 }
 
-/** Clients that are not deleted, null for each that there is not; some may be over. */
+/** Clients by id, which may be expired; null for deleted or unknown ones. */
 export async function findClients(db: Db, ids: readonly string[]): Promise<(ClientRow | null)[]> {
   const { rows } = await sql<ClientRow>`
     select ${sql.raw(clientColumns)} from oauth_client client
@@ -65,12 +65,12 @@ export async function findClients(db: Db, ids: readonly string[]): Promise<(Clie
   return ids.map((id) => found.get(id) ?? null);
 }
 
-/** Whether the time of a client that registered itself has run out. */
+/** Whether a self-registered client has expired. */
 export function isOver({ expires_at: expiresAt }: ClientRow, now: number): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now;
 }
 
-/** Whether an id is the address of a Client ID Metadata Document, written in its one normal form. */
+/** Whether an id is the URL of a Client ID Metadata Document in normalized form. */
 export function isDocument(id: string): boolean {
   if (!/^https?:\/\//.test(id) || id.length > documentAddressMax || id.includes('#')) return false;
   const url = URL.parse(id);
@@ -81,7 +81,7 @@ export function isDocument(id: string): boolean {
 
 export type ClientView = Result<typeof contract.getClient>;
 
-/** What everybody may know. */
+/** The public fields of a client. */
 export function presentPublic(row: ClientRow, baseUrl: string): Result<typeof contract.publicMetadata> {
   return {
     client_id: row.id,
@@ -96,7 +96,7 @@ export function presentPublic(row: ClientRow, baseUrl: string): Result<typeof co
   };
 }
 
-/** What those may know who manage it. */
+/** The fields for those who manage the client. */
 export function presentClient(row: ClientRow, baseUrl: string): ClientView {
   return {
     ...presentPublic(row, baseUrl),
@@ -122,7 +122,7 @@ export function presentClient(row: ClientRow, baseUrl: string): ClientView {
   };
 }
 
-/** The same in the reply to a registration: fields left out are missing. */
+/** The reply to a registration; omitted fields are missing. */
 export function presentRegistered(row: ClientRow, baseUrl: string) {
   const { client_uri, logo_uri, policy_uri, tos_uri, software_id, software_version, ...view } = presentClient(
     row,

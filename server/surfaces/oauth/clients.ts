@@ -7,7 +7,7 @@ import { notFound } from '#/platform/errors/errors.ts';
 import { clientColumns, findClient, presentClient, presentPublic, type ClientRow } from './client.ts';
 import { managedClient } from './managed-client.ts';
 
-/** The workspace's own apps, the newest first. */
+/** The workspace's own apps, newest first. */
 export async function listClients(ctx: Ctx): Promise<Result<typeof contract.listClients>> {
   const own = sql<ClientRow>`
     select ${sql.raw(clientColumns)} from oauth_client client

@@ -16,7 +16,7 @@ type Row = {
   last_used_at: string | null;
 };
 
-/** One line for each app and workspace, however often the person has consented. */
+/** One entry per app and workspace, however often the person has consented. */
 export async function listConnectedApps(ctx: SessionCtx): Promise<Result<typeof contract.listConnectedApps>> {
   const { rows } = await sql<Row>`
     select consent.client_id, client.name, client.homepage_url, consent.workspace_id, account.name as workspace_name,
@@ -44,7 +44,7 @@ export async function listConnectedApps(ctx: SessionCtx): Promise<Result<typeof 
   return { data: { apps } };
 }
 
-/** Ends every grant the person has given the app in the workspace. */
+/** Ends all grants of the person for the app in the workspace. */
 export async function disconnectApp(
   ctx: SessionCtx,
   { clientId, workspaceId }: Input<typeof contract.disconnectApp>,

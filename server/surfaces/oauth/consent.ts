@@ -9,7 +9,7 @@ import { isLocal, redirectHost } from './check-redirect-uri.ts';
 import { scopesIn } from './client-metadata.ts';
 import { resembledName } from './resembled-name.ts';
 
-/** What the consent page shows: the app, the requested scopes, and where the answer will go. */
+/** What the consent page shows: the app, the requested scopes, and where the response will go. */
 export async function describeRequest(
   ctx: SessionCtx,
   input: Input<typeof contract.consent>,
@@ -41,14 +41,14 @@ export async function describeRequest(
     scopes: shown.map((scope) => ({
       scope,
       words: scopes[scope as Scope] ?? scope, // clients hold known scopes
-      // A person has to select write scopes of an unapproved app.
+      // For an unapproved app the person has to select each write scope.
       isOptIn: isOptIn(scope),
     })),
     workspaces,
   };
 }
 
-/** With one thing to choose, choosing it is simpler than a list of choices. */
+/** Presets of scopes; none if there is only one scope to choose. */
 function presetsOf(
   optIn: readonly string[],
   shown: readonly string[],
@@ -61,7 +61,7 @@ function presetsOf(
   );
 }
 
-/** What leads to people is offered where one of the workspaces is the app's own. */
+/** Scopes for people are offered only if one of the workspaces is the app's own. */
 function offered(
   client: { readonly workspace_id: number | null },
   workspaces: readonly { readonly id: number }[],
@@ -72,8 +72,8 @@ function offered(
 }
 
 /**
- * The decision made on the consent page. The session is a cookie, so the request has to come from our own pages:
- * the pipeline checks that before this runs.
+ * The decision on the consent page. The session is a cookie, so the request must come from our own pages; the pipeline
+ * has checked that.
  */
 export async function decideRequest(
   ctx: SessionCtx,

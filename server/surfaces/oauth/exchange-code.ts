@@ -33,8 +33,8 @@ type Code = AccountRow & {
 };
 
 /**
- * A code for tokens, once. Everything is checked first, so that a failed exchange leaves the code as it was; then one
- * conditional update decides which of several simultaneous exchanges has it.
+ * Exchanges a code for tokens, once. All checks come first, so that a failed exchange does not use up the code. Then a
+ * conditional update decides which of several concurrent exchanges wins.
  */
 export async function exchangeCode(
   ctx: ClientCtx,
@@ -71,13 +71,13 @@ async function take(tx: PublicCtx, client: ClientRow, code: Code, hash: Buffer):
       from taken where consent.id = taken.grant_id and consent.revoked_at is null
       returning consent.id as grant_id, consent.scopes as grant_scopes
     ) ${insertPair(pair, code.grant_scopes, now, iso(refreshEnds(tx, tx.now)), null)}`.execute(tx.db);
-  // Another request had it a moment ago: a lost race is not a replay.
+  // A concurrent request has just won; losing a race is not a replay.
   if (rows.length === 0) throw invalidGrant();
   await noteConnection(tx, client, code);
   return pair.reply;
 }
 
-/** The app is connected now: an approved one that others use is Active (interface 3). */
+/** Notes that the app is connected. An approved app that others use becomes Active (interface 3). */
 async function noteConnection(tx: PublicCtx, client: ClientRow, code: Code): Promise<void> {
   const { workspace_id: workspaceId, user_id: userId } = code;
   await sql`
@@ -92,8 +92,8 @@ async function noteConnection(tx: PublicCtx, client: ClientRow, code: Code): Pro
 }
 
 /**
- * A client that shows a used code may have stolen it, or somebody else has: what was issued for it ends (RFC 6749
- * 4.1.2).
+ * A code that was used before may have been stolen, by this client or another: everything issued for it is revoked (RFC
+ * 6749 4.1.2).
  */
 async function refuseReplay(
   ctx: ClientCtx,

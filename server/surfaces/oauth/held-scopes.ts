@@ -4,9 +4,9 @@ import { ApiError } from '#/platform/errors/errors.ts';
 import { allowedScopes } from './client-metadata.ts';
 
 /**
- * The most an app of the workspace can be granted, as its maker asks. Nobody gives an app what they do not hold: all
- * that is held when nothing is asked for, 403 for more.
- * @param before what the app has already
+ * The scopes that the maker of an app requests for it. Nobody can give an app scopes that they do not have: without a
+ * request it gets all of theirs, and 403 for more.
+ * @param before the scopes that the app already has
  */
 export function heldScopes(
   { scopes }: Pick<Ctx, 'scopes'>,

@@ -18,15 +18,15 @@ type Row = {
 type Answer = Result<typeof contract.introspect>;
 
 /**
- * What a token is worth (RFC 7662), to the client it was given to. Tokens that are unknown, over or another client's are
- * answered the same, and so are those of grants, members or workspaces that are gone.
+ * Token introspection (RFC 7662), for the client that the token was issued to. Tokens that are unknown, expired or
+ * another client's get the same answer, and so do tokens of deleted grants, members or workspaces.
  */
 export async function introspectToken(
   ctx: ClientCtx,
   input: Input<typeof contract.introspect>,
 ): Promise<Answer> {
   const client = await authenticateClient(ctx, input);
-  // A public client proves nothing: anyone who found a token could see what it gives access to.
+  // A public client proves nothing: anybody with a stolen token could see its rights.
   if (client.auth_method === 'none') throw new OAuthError('invalid_client');
   if (input.token === undefined) throw new OAuthError('invalid_request', 'token is required');
   const { rows } = await sql<Row>`

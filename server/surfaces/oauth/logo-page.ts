@@ -6,8 +6,7 @@ import type { Page } from '#/surfaces/http/pages.ts';
 export const logoPath = '/oauth-logos/';
 
 /**
- * The logo of an app. It comes from a stranger: nothing in it runs, and it has access to nothing, even if a person
- * opens its address.
+ * The logo of an app. It comes from a stranger: headers keep scripts from running, even if a person opens its address.
  */
 export function logoPage(app: App): Page {
   return async ({ path }) => {

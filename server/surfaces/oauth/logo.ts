@@ -3,7 +3,7 @@ import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { keepLogo, removeLogo } from '#/ports/blobs/logos.ts';
 import { redraw } from '#/ports/blobs/redraw.ts';
 
-/** A logo as interface 2.9 has it: JPG, PNG, WebP or SVG, at most 2 MB and 512 × 512. */
+/** Validates and redraws a logo (interface 2.9): JPG, PNG, WebP or SVG, at most 2 MB and 512 × 512. */
 export function drawLogo(base64: string): Promise<Uint8Array> {
   return redraw(base64, {
     field: 'logo',
@@ -12,7 +12,7 @@ export function drawLogo(base64: string): Promise<Uint8Array> {
   });
 }
 
-/** Stores a logo that was redrawn, or removes it. */
+/** Stores a redrawn logo, or removes it. */
 export async function storeLogo(tx: PublicCtx, clientId: string, png: Uint8Array | null): Promise<void> {
   if (png === null) await removeLogo(tx, clientId);
   else await keepLogo(tx, clientId, { mediaType: 'image/png', bytes: png });

@@ -6,8 +6,8 @@ import { notFound } from '#/platform/errors/errors.ts';
 import { findClient, type ClientRow } from './client.ts';
 
 /**
- * The client that the caller wants to manage: one of their workspace, with a key that has the scope, or their own, with
- * the registration access token (RFC 7592). Another workspace's client is answered like one that does not exist.
+ * The client to manage: one of the workspace, with a key that has the scope, or the caller itself, with its
+ * registration access token (RFC 7592). Clients of other workspaces are answered like unknown ones.
  */
 export async function managedClient(ctx: ClientCtx, clientId: string): Promise<ClientRow> {
   if (ctx.principal !== null) {
@@ -25,8 +25,8 @@ export async function managedClient(ctx: ClientCtx, clientId: string): Promise<C
 }
 
 /**
- * A handler that manages the client its path names: who may not is refused before the input is looked at, so that a
- * wrong body tells nothing to a wrong credential (RFC 7592 2).
+ * Wraps a handler that manages the client in its path: access is checked before the input, so that a wrong credential
+ * learns nothing from a wrong body (RFC 7592 2).
  */
 export function managing<Input, Result>(handle: (ctx: ClientCtx, input: Input) => Promise<Result>) {
   const admits = async (ctx: ClientCtx, { clientId = '' }: Readonly<Record<string, string>>) => {

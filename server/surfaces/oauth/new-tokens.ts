@@ -12,15 +12,14 @@ export const accessAgeSec = 3_600;
 export const refreshAgeMs = 30 * dayMs;
 
 /**
- * When a refresh token that is created now ends: in thirty days, or with the connection where the operator limits
- * those.
+ * When a new refresh token expires: in thirty days, or earlier with the connection if the operator limits connections.
  */
 export function refreshEnds({ app, now }: PublicCtx, connectedAt: number): number {
   const { oauthConnectionDaysMax: daysMax } = app.config;
   return daysMax === 0 ? now + refreshAgeMs : Math.min(now + refreshAgeMs, connectedAt + daysMax * dayMs);
 }
 
-/** A pair that is not stored yet; of clients without the refresh grant only the access token. */
+/** A pair that is not stored yet; clients without the refresh grant get only an access token. */
 export function makePair(client: ClientRow, scopes: readonly string[]) {
   const access = newAccessToken();
   const refresh = client.grant_types.includes('refresh_token') ? newRefreshToken() : null;
@@ -37,8 +36,8 @@ export function makePair(client: ClientRow, scopes: readonly string[]) {
 type Pair = ReturnType<typeof makePair>;
 
 /**
- * The rows of a pair, for an insert that depends on a claim: `source` is a query with one row when the claim was won
- * and none otherwise, and it has the columns `grant_id` and `grant_scopes`.
+ * The rows of a pair for a conditional insert: `source` is a query with one row if the claim was won, and none
+ * otherwise. It has the columns `grant_id` and `grant_scopes`.
  */
 export function insertPair(
   pair: Pair,

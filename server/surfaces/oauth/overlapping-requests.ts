@@ -1,29 +1,29 @@
 import { perApp } from '#/platform/context/per-app.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Requests for one single-use code or token that overlap in time, in this process. */
+/** Concurrent requests in this process for one single-use code or token. */
 export type Overlap = {
   /** When the first of them began, in epoch milliseconds. */
   readonly since: number;
   running: number;
-  /** How many there have been. */
+  /** The total number of requests so far. */
   count: number;
 };
 
-/** How late a process may see a message when all are busy. */
+/** How late a busy process may read a request. */
 const lateMaxMs = 1_000;
 const lookAgainMs = 25;
 
 /**
- * Requests that lost a race look like a replay when they are read a moment after the winner was done. What sets them
- * apart: they overlap in an unbroken chain with a request that had begun before; or, where another process has the
- * winner and this one was late, they are several at once a moment after it, which a replay is not. It decides only
- * whether a refusal also ends the grant, never who wins.
+ * A request that lost a race looks like a replay if it is read just after the winner has finished. Two signs tell them
+ * apart: the request is part of an unbroken chain of overlapping requests that began before the code was used; or, if
+ * another process has the winner and this one was late, several requests arrive together shortly after, unlike a
+ * replay. This decides only whether a refusal also revokes the grant, never who wins.
  */
 class OverlappingRequests {
   readonly #running = new Map<string, Overlap>();
 
-  /** Does the work as a part of its overlap. */
+  /** Runs the work as part of the overlap for this key. */
   async during<T>(key: string, now: number, work: (overlap: Overlap) => Promise<T>): Promise<T> {
     const overlap = this.#running.get(key) ?? { since: now, running: 0, count: 0 };
     overlap.running += 1;
@@ -38,14 +38,14 @@ class OverlappingRequests {
   }
 }
 
-/** Of single-use codes and tokens that are being spent right now. */
+/** The overlaps of single-use codes and tokens that are being used right now. */
 export const overlapsOf = perApp(() => new OverlappingRequests());
 
-/** Whether a request that finds a thing used is one of those that wanted it at the same time. */
+/** Whether a request that found a code or token already used was concurrent with the one that used it. */
 export async function lostRace(overlap: Overlap, consumedAt: number): Promise<boolean> {
   if (consumedAt >= overlap.since) return true;
   if (consumedAt + lateMaxMs < overlap.since) return false;
-  // The others may be on their way through the socket still.
+  // The other requests may not have been read from their sockets yet.
   if (overlap.count === 1) await pause(lookAgainMs);
   return overlap.count > 1;
 }

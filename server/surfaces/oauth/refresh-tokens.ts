@@ -2,7 +2,7 @@ import { accountColumns, type AccountRow } from '#/platform/workspaces/account-r
 import type { Db } from '#/platform/db/db.ts';
 import { sql } from '#/platform/db/sql.ts';
 
-/** A refresh token as it is stored, with what it hangs on. */
+/** A refresh token as it is stored, with its grant. */
 export type RefreshToken = AccountRow & {
   token_hash: Buffer;
   grant_id: number;
@@ -13,14 +13,14 @@ export type RefreshToken = AccountRow & {
   resource: string | null;
   expires_at: string;
   consumed_at: string | null;
-  /** Set when its predecessor was shown again within the time of grace. */
+  /** Set when its predecessor was used again within the grace period. */
   revoked_at: string | null;
   connected_at: string | null;
-  /** Whether grant, membership and workspace are as they were. */
+  /** Whether grant, membership and workspace still exist. */
   is_live: boolean;
 };
 
-/** The refresh tokens with these hashes; null for each that does not exist. */
+/** The refresh tokens with these hashes; null for each unknown one. */
 export async function findRefreshTokens(db: Db, hashes: readonly Buffer[]): Promise<(RefreshToken | null)[]> {
   const { rows } = await sql<RefreshToken>`
     with token as materialized (

@@ -16,9 +16,9 @@ import { revokeGrant } from '#/domain/people/grants/revoke-grant.ts';
 import type { TokenRequest, Tokens } from './token.ts';
 
 /**
- * A refresh token, as it was read, for a new pair, once: one statement claims it and stores the pair. Of simultaneous
- * refreshes exactly one claims; the others lost a race, which is not a replay. A token that was used before this
- * request began is a replay and ends the whole grant (RFC 9700 4.14.2).
+ * Exchanges a refresh token for a new pair, once: one statement claims it and stores the pair. Of concurrent refreshes
+ * exactly one wins; losing that race is not a replay. A token that was used before this request began is a replay and
+ * ends the whole grant (RFC 9700 4.14.2).
  */
 export async function refresh(
   ctx: ClientCtx,
@@ -29,7 +29,7 @@ export async function refresh(
 ): Promise<Tokens> {
   if (request.refresh_token === undefined)
     throw new OAuthError('invalid_request', 'refresh_token is required');
-  // Another client's token is refused and not burned.
+  // Another client's token is refused but not consumed.
   if (token === null || token.client_id !== client.id) throw invalidGrant();
   await ctx.countFor(toAccount(token));
   if (!token.is_live || Date.parse(token.expires_at) <= ctx.now) throw invalidGrant();
@@ -38,7 +38,7 @@ export async function refresh(
     request.scope,
   );
   checkSameResource(token.resource, request.resource);
-  // It died in a time of grace for another successor: two clients hold a token issued to one.
+  // Replaced within the grace period by another successor: two parties hold a token that was issued to one.
   if (token.revoked_at !== null) return refuseReplay(ctx, token);
   const pair = makePair(client, scopes);
   await livesOn(ctx, client);
@@ -77,7 +77,7 @@ function endOf(ctx: PublicCtx, { connected_at: connectedAt }: RefreshToken): num
   return refreshEnds(ctx, connectedAt === null ? ctx.now : Date.parse(connectedAt));
 }
 
-/** Written at most once a minute for each client, so that its refreshes do not queue for one row. */
+/** Updated at most once a minute per client, so that its refreshes do not queue for one row. */
 const livesOnMarginMs = 60_000;
 
 /** A client without a workspace is kept as long as its last refresh token. */
@@ -102,8 +102,8 @@ async function refuseReplay(ctx: ClientCtx, token: RefreshToken): Promise<never>
 }
 
 /**
- * Where the operator allows it, a client whose answer was lost may repeat the refresh for some seconds, while
- * nobody has used the successor, which dies for the new pair.
+ * If the operator allows a grace period, a client that lost the response may repeat the refresh for some seconds, as
+ * long as the successor is unused. The successor is revoked for the new pair.
  */
 async function claimAgain(
   ctx: PublicCtx,

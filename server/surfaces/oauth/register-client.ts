@@ -21,11 +21,11 @@ import { newClientId, newClientSecret, newRegistrationToken } from './secrets.ts
 
 type Metadata = Input<typeof contract.registerClient>;
 
-/** Interface 4.7: clients that nobody uses are over after a day; used ones live as long as their last refresh token. */
+/** Interface 4.7: unused clients expire after a day, used ones with their last refresh token. */
 const unusedAgeMs = 86_400_000;
 
 /**
- * Registers an app: of the workspace when sent with its key, otherwise a short-lived public one without a workspace.
+ * Registers an app: with a key of a workspace, as its app; otherwise as a short-lived public one without a workspace.
  */
 export async function registerClient(ctx: ClientCtx, metadata: Metadata) {
   if (ctx.principal !== null) return registerForWorkspace(ctx.principal, metadata);
@@ -58,9 +58,7 @@ async function registerForWorkspace(ctx: Ctx, metadata: Metadata) {
   return reply({ ...presentRegistered(row, ctx.app.config.baseUrl), ...secrets }, { status: 201 });
 }
 
-/**
- * It never gets a secret, even if it requests one, and its scopes are read-only unless it requests more (RFC 7591 3.1).
- */
+/** Never gets a secret, even if requested; the scopes are read-only unless it requests more (RFC 7591 3.1). */
 async function registerAlone(ctx: ClientCtx, metadata: Metadata) {
   const { oauthRegistrationsPerHour, oauthRegistrationsPerDay } = ctx.app.config;
   await takeTurn(ctx, networkOf(ctx.ip), { points: oauthRegistrationsPerHour, windowSec: 3_600 });

@@ -12,7 +12,7 @@ import { auditGrant } from '#/domain/people/grants/audit-grant.ts';
 import type { ClientRow } from './client.ts';
 import { managedClient } from './managed-client.ts';
 
-/** Deletes softly: the row stays for the audit log, and nothing issued for it is valid any more. */
+/** Soft delete: the row stays for the audit log, and everything issued for it becomes invalid. */
 export async function removeClient(
   ctx: ClientCtx,
   { clientId }: Input<typeof contract.removeClient>,
@@ -45,7 +45,7 @@ export async function removeClient(
 
 type Revoked = { workspace_id: number; user_id: number; scopes: string[]; is_live: boolean };
 
-/** Each workspace whose people had connected the app gets the change, in the transaction that ends it. */
+/** Each workspace whose people had connected the app gets the change, in the transaction that revokes the grants. */
 async function publishRemoval(tx: PublicCtx, client: ClientRow, revoked: readonly Revoked[]): Promise<void> {
   const actor = { type: 'oauth' as const, id: client.id, name: client.name };
   for (const [workspaceId, theirs] of Map.groupBy(revoked, (grant) => grant.workspace_id)) {

@@ -3,19 +3,16 @@ import { sql } from '#/platform/db/sql.ts';
 import type { ClientRow } from './client.ts';
 
 const ours = 'Callwright';
-/** Shorter names lie so close together that one letter makes no difference. */
+/** For shorter names, a difference of one letter is not suspicious. */
 const nearFrom = 5;
 
-// Letters that a person reads as another one.
+// Letters that people confuse with each other.
 const groups = '0oοо 1lіι|i 3eе 5sѕ aа cс pр xх yу hһ kκк mм tт nп vν wԝ gɡ';
 const alike: Readonly<Record<string, string>> = Object.fromEntries(
   groups.split(' ').flatMap((group) => Array.from(group, (letter) => [letter, group[0] ?? letter])),
 );
 
-/**
- * The name of this service, or of an app that the operator approved, that resembles the name of an unapproved app; null
- * if there is none.
- */
+/** The service or approved app whose name resembles that of an unapproved app; null if there is none. */
 export async function resembledName({ db }: PublicCtx, client: ClientRow): Promise<string | null> {
   if (client.workspace_id !== null) return null;
   const { rows } = await sql<{ name: string }>`
@@ -26,7 +23,7 @@ export async function resembledName({ db }: PublicCtx, client: ClientRow): Promi
   return known.find((other) => isNear(name, skeleton(other))) ?? null;
 }
 
-/** What a name looks like at a brief glance. */
+/** Maps confusable letters to one, so that names that look alike become equal. */
 function skeleton(name: string): string {
   const letters =
     name
@@ -41,7 +38,7 @@ function isNear(name: string, known: string): boolean {
   return name.includes(known) || differByOne(name, known);
 }
 
-/** Whether one letter more, less or other makes one of the other, or two that changed places. */
+/** Whether they differ by one inserted, removed or changed letter, or two swapped ones. */
 function differByOne(one: string, other: string): boolean {
   const [long, short] = one.length >= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;

@@ -5,8 +5,8 @@ import { findClient, isDocument, type ClientRow } from './client.ts';
 const documentAgeMaxMs = 300_000;
 
 /**
- * The client of an id when a person is asked for consent; null when there is none. A document is read
- * here only: the exchange of a code must not wait for a third party's server.
+ * The client with an id, for the consent page; null if there is none. Metadata documents are fetched only here, because
+ * exchanging a code must not wait for a third party's server.
  */
 export async function resolveClient(ctx: PublicCtx, id: string): Promise<ClientRow | null> {
   const known = await findClient(ctx.db, id, ctx.now);

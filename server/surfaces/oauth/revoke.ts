@@ -18,8 +18,8 @@ type Token = {
 };
 
 /**
- * Revokes a token (RFC 7009): a refresh token takes its grant with it, an access token goes alone. Tokens that are
- * unknown, dead or another client's are answered the same. The hint is not needed: kinds differ by their hash.
+ * Revokes a token (RFC 7009): a refresh token with its grant, an access token alone. Tokens that are unknown, invalid
+ * or another client's get the same answer. The hint is not needed, because the kind follows from the hash.
  */
 export async function revokeToken(
   ctx: ClientCtx,

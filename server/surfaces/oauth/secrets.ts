@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { randomLetters } from '#/domain/people/credentials/tokens.ts';
 
-// Every secret carries 256 random bits, so that a plain SHA-256 is enough to store it by (tokenHash); its prefix
-// lets scanners for leaked secrets find it.
+// Every secret has 256 random bits, so that a plain SHA-256 is enough to store it (tokenHash). Its prefix lets scanners
+// for leaked secrets find it.
 
 const clientIdLength = 24;
 
@@ -16,7 +16,7 @@ export const newRefreshToken = () => secret('ort_');
 export const newClientSecret = () => secret('ocs_');
 export const newRegistrationToken = () => secret('ora_');
 
-/** Public, but still impossible to guess. */
+/** Public, but impossible to guess. */
 export function newClientId(): string {
   return `ocl_${randomLetters(clientIdLength)}`;
 }

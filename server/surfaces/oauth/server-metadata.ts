@@ -7,7 +7,7 @@ import type { Page } from '#/surfaces/http/pages.ts';
 
 const name = '/.well-known/oauth-authorization-server';
 
-/** RFC 8414: what this authorization server serves, and nothing that it does not. */
+/** The metadata of the authorization server (RFC 8414). */
 function serverMetadata({ baseUrl, consentUrl }: Pick<App['config'], 'baseUrl' | 'consentUrl'>): object {
   const methods = [...authMethods, keyAuthMethod];
   return {
@@ -17,7 +17,7 @@ function serverMetadata({ baseUrl, consentUrl }: Pick<App['config'], 'baseUrl' |
     revocation_endpoint: `${baseUrl}/v1/oauth/revoke`,
     introspection_endpoint: `${baseUrl}/v1/oauth/introspect`,
     registration_endpoint: `${baseUrl}/v1/oauth/register`,
-    // What any app may ask for; the others are for apps of the workspace itself.
+    // The scopes that any app may request; the others are for the workspace's own apps.
     scopes_supported: appScopeNames.filter((scope) => !identityScopes.includes(scope)),
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
@@ -35,7 +35,7 @@ function serverMetadata({ baseUrl, consentUrl }: Pick<App['config'], 'baseUrl' |
   };
 }
 
-/** Under its name, and with the path of the base address inserted after it where there is one (RFC 8414 3.1). */
+/** At the well-known path, also followed by the path of the base URL if it has one (RFC 8414 3.1). */
 export function metadataPages({ config }: App): Record<string, Page> {
   const body = JSON.stringify(serverMetadata(config));
   const page: Page = () => ({

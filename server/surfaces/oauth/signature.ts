@@ -1,18 +1,18 @@
 import { constants, createPublicKey, verify, type KeyObject, type webcrypto } from 'node:crypto';
 
-// Signatures of JSON Web Tokens (RFC 7515, 7518), by public keys of others. Only what is named here is accepted: neither
-// `none` nor a shared secret is an algorithm.
+// Verifies signatures of JSON Web Tokens (RFC 7515, 7518) with public keys of others. Only the algorithms listed here
+// are accepted, neither `none` nor shared secrets.
 
-/** As others publish it: nothing of it is certain. */
+/** A key as published by others; nothing about it is validated yet. */
 export type Jwk = webcrypto.JsonWebKey & { readonly kid?: unknown };
 
 export const signingAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'] as const;
 export type SigningAlgorithm = (typeof signingAlgorithms)[number];
 
-/** Shorter ones can be factored (RFC 7518 3.3). */
+/** Shorter keys can be factored (RFC 7518 3.3). */
 const rsaBitsMin = 2_048;
 
-/** A key that fits the algorithm, or null. */
+/** A key that fits the algorithm; null if it does not. */
 export function keyFor(algorithm: SigningAlgorithm, jwk: Jwk): KeyObject | null {
   const { kty, crv, use, alg } = jwk as Record<string, unknown>;
   const isOther = alg !== undefined && alg !== algorithm && !(isEdwards(alg) && isEdwards(algorithm));
@@ -31,7 +31,7 @@ function isEdwards(name: unknown): boolean {
   return name === 'EdDSA' || name === 'Ed25519';
 }
 
-/** Null also for a private key: one that is published is no secret any more. */
+/** Null also for a private key: a published one is no longer secret. */
 function publicKeyOf(jwk: Jwk): KeyObject | null {
   if (jwk.d !== undefined) return null;
   try {
@@ -39,7 +39,7 @@ function publicKeyOf(jwk: Jwk): KeyObject | null {
     const bits = key.asymmetricKeyDetails?.modulusLength;
     return bits !== undefined && bits < rsaBitsMin ? null : key;
   } catch {
-    return null; // no key at all, and so none that fits
+    return null; // not a valid key
   }
 }
 

@@ -7,7 +7,7 @@ import { lockedClient, noteDecision } from './approve-client.ts';
 
 type Suspended = { clientId: string; name: string; isSuspended: boolean };
 
-/** The operator stops an app: no consent, no exchange, no refresh, and its access tokens fail from the next request on. */
+/** The operator suspends an app: no consent, exchange or refresh; its access tokens fail from the next request on. */
 export function suspendClient(ctx: ActingCtx, clientId: string, reason: string): Promise<Suspended> {
   return systemTransaction(ctx, async (tx) => {
     const client = await lockedClient(tx, clientId);
@@ -21,7 +21,7 @@ export function suspendClient(ctx: ActingCtx, clientId: string, reason: string):
   });
 }
 
-/** Undoes that: tokens issued before that have not expired work again. */
+/** Ends the suspension: unexpired tokens work again. */
 export function resumeClient(ctx: ActingCtx, clientId: string): Promise<Suspended> {
   return systemTransaction(ctx, async (tx) => {
     const client = await lockedClient(tx, clientId);

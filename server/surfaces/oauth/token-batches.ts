@@ -5,12 +5,12 @@ import { findClients, type ClientRow } from './client.ts';
 import { findRefreshTokens, type RefreshToken } from './refresh-tokens.ts';
 import { Batcher } from './batcher.ts';
 
-/** A read ends before another would be worth its statement. */
+/** A read is so short that a second one at the same time is not worth its statement. */
 const readsMax = 1;
-/** While one waits for the disk, the next is worked on. */
+/** While one batch waits for the disk, the next is prepared. */
 const writesMax = 2;
 
-/** What the token endpoint asks of the database for requests that arrive together. */
+/** Batches the queries of concurrent requests to the token endpoint. */
 class TokenBatches {
   readonly clients: Batcher<string, ClientRow | null>;
   readonly refreshTokens: Batcher<Buffer, RefreshToken | null>;

@@ -13,7 +13,7 @@ import { refresh } from './refresh.ts';
 export type TokenRequest = Input<typeof contract.token>;
 export type Tokens = Result<typeof contract.token>;
 
-/** The token endpoint: which grant, which client, may it use the grant, and then the grant itself. */
+/** The token endpoint: finds the grant type, authenticates the client, checks that it may use the grant, and grants. */
 export async function grantTokens(ctx: ClientCtx, request: TokenRequest): Promise<Tokens> {
   const { grant_type: grantType } = request;
   if (grantType === undefined) throw new OAuthError('invalid_request', 'grant_type is required');
@@ -23,7 +23,7 @@ export async function grantTokens(ctx: ClientCtx, request: TokenRequest): Promis
   return overlapsOf(ctx.app).during(shown.toString('base64'), ctx.now, async (overlap) => {
     if (grantType === 'authorization_code')
       return exchangeCode(ctx, await clientThatMay(ctx, request, grantType), request, overlap);
-    // At once, since each is a question to the database.
+    // In parallel, since each is a query.
     const [client, token] = await Promise.all([
       clientThatMay(ctx, request, grantType),
       tokenBatchesOf(ctx.app).refreshTokens.do(shown),

@@ -21,7 +21,8 @@ import { newClientSecret } from './secrets.ts';
 type Changes = Input<typeof contract.updateClient>;
 
 /**
- * Changes the given fields (null clears). Narrower scopes hold for live tokens at once: they are read with the client.
+ * Changes the given fields; null clears one. Fewer scopes take effect for existing tokens at once, because scopes are
+ * read with the client.
  */
 export async function updateClient(ctx: ClientCtx, changes: Changes) {
   const client = await managedClient(ctx, changes.clientId);
@@ -35,7 +36,7 @@ export async function updateClient(ctx: ClientCtx, changes: Changes) {
   return presented(ctx, row, secret);
 }
 
-/** RFC 7592 2.2: the metadata as a whole; fields left out are reset to their defaults. */
+/** RFC 7592 2.2: replaces all metadata; omitted fields are reset to their defaults. */
 export async function replaceClient(ctx: ClientCtx, metadata: Input<typeof contract.replaceClient>) {
   const client = await managedClient(ctx, metadata.clientId);
   if (metadata.client_id !== undefined && metadata.client_id !== client.id)
@@ -93,7 +94,7 @@ function scopesAfter(
   asked: string | undefined,
 ): string[] {
   if (asked === undefined) return scopes;
-  // With the registration token of a client of nobody.
+  // With the registration token of a client without a workspace.
   if (principal === null) return allowedScopes(asked, false);
   return heldScopes(principal, asked, scopes);
 }

@@ -9,8 +9,8 @@ export async function workOAuth(app: App): Promise<void> {
 }
 
 /**
- * Removes expired rows. Used codes and refresh tokens stay until their own end, or a replay would look like something
- * unknown and go unnoticed; deleted clients stay while the audit log may ask for them.
+ * Deletes expired rows. Used codes and refresh tokens stay until they expire, so that a replay is still recognized.
+ * Deleted clients stay while the audit log may refer to them.
  */
 export async function sweep(app: App): Promise<void> {
   const now = iso(app.clock());

@@ -2,7 +2,10 @@ import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import type { z } from 'zod';
 import { propertiesOf, type JsonSchema, type Schemas } from './schemas.ts';
 
-/** The input of an endpoint (`contacts.save`) as clients of ours take it. A query is text, but people mean lists and booleans. */
+/**
+ * The input of an endpoint (`contacts.save`) for generated clients. Query parameters are text, but typed as lists and
+ * booleans here.
+ */
 export function clientInput(
   { method, input }: Pick<Endpoint, 'method' | 'input'>,
   schemas: Schemas,

@@ -2,7 +2,7 @@ import type { Deprecation } from '@callwright/contract/deprecation.ts';
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import { propertiesOf, type JsonSchema } from './schemas.ts';
 
-/** Marks what of the input is deprecated. Where only some values are, the field itself goes on. */
+/** Marks deprecated input. If only some values are deprecated, the field itself is not. */
 export function withDeprecated(input: JsonSchema, { deprecatedParts }: Endpoint): JsonSchema {
   if (deprecatedParts === undefined) return input;
   const properties = { ...propertiesOf(input) };
@@ -18,7 +18,7 @@ export function withDeprecated(input: JsonSchema, { deprecatedParts }: Endpoint)
   return { ...input, properties };
 }
 
-/** What people read about a deprecation. */
+/** The text about a deprecation for people. */
 export function deprecationNote({ since, sunset, instead, values }: Deprecation): string {
   const what = values === undefined ? 'Deprecated' : `${values.join(', ')} are deprecated`;
   return `${what} since ${since}${sunset === undefined ? '' : `, until ${sunset}`}. ${instead}`;

@@ -17,7 +17,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 }; // npm requires it
 
-/** The contract as an OpenAPI 3.1 document. `serverUrl` may be relative to where the document is found. */
+/** The contract as an OpenAPI 3.1 document. `serverUrl` may be relative to the address of the document. */
 export function openapiDocument(contract: Contract, serverUrl: string): JsonSchema {
   const schemas = new Schemas();
   const paths: Record<string, Record<string, JsonSchema>> = {};
@@ -101,7 +101,7 @@ function queryParameters(input: JsonSchema): JsonSchema[] {
     }));
 }
 
-/** Generators of clients take `timeZone` and `timezone` for one name and lose one of them; the first is the one to use. */
+/** Client generators treat `timeZone` and `timezone` as one name and lose one of them; the first is kept. */
 function isFirstSpelling(
   [name]: [string, unknown],
   index: number,
@@ -158,7 +158,7 @@ function responses(operationId: string, endpoint: Endpoint, schemas: Schemas): J
   };
 }
 
-/** The response of a status, with the codes of this endpoint in place of all codes of the status. */
+/** The response of a status, with only the error codes of this endpoint. */
 function failure(endpoint: Endpoint, status: number, codes: readonly ErrorCode[]): JsonSchema {
   const kind = errorsOf(endpoint);
   const own = codes.filter((code) => errors[code][0] === status);
@@ -181,7 +181,7 @@ function errorsOf({ path, dialect }: Endpoint): string {
   return dialect === 'oauth' || path.includes('/oauth/') ? 'OAuthError' : 'Error';
 }
 
-/** Only the responses that something refers to. */
+/** Only the responses that are referenced. */
 function used(all: Record<string, JsonSchema>, paths: object): Record<string, JsonSchema> {
   const text = JSON.stringify(paths);
   return Object.fromEntries(Object.entries(all).filter(([name]) => text.includes(`/responses/${name}"`)));

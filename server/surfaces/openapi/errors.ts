@@ -127,7 +127,7 @@ const schemas: Record<string, JsonSchema> = {
   },
 };
 
-/** The same, with what each field means. */
+/** The same with descriptions of the fields. */
 export const errorSchemas: Record<string, JsonSchema> = Object.fromEntries(
   Object.entries(schemas).map(([name, schema]) => {
     describeFields(schema, name);
@@ -135,7 +135,7 @@ export const errorSchemas: Record<string, JsonSchema> = Object.fromEntries(
   }),
 );
 
-/** A response for each status that errors have, with an example for each code; also as OAuth and SCIM have them. */
+/** A response for each error status, with an example for each code; also in the forms of OAuth and SCIM. */
 export function errorResponses(): Record<string, JsonSchema> {
   const statuses = [...new Set(Object.values(errors).map(([status]) => status))];
   return Object.fromEntries(
@@ -147,7 +147,7 @@ export function errorResponses(): Record<string, JsonSchema> {
   );
 }
 
-/** `{error, error_description}`, or the body of any error where the request did not get that far. */
+/** `{error, error_description}`, or a general error body if the request did not get that far. */
 function oauthResponse(status: number): JsonSchema {
   const named = Object.entries(oauthErrors).filter(([, [of]]) => of === status);
   const schema = {
@@ -189,7 +189,7 @@ function errorResponse(status: number): JsonSchema {
   };
 }
 
-/** Codes with what they mean, in one line. */
+/** Codes with their meanings, in one line. */
 export function meanings(codes: readonly ErrorCode[]): string {
   return codes.map((name) => `\`${name}\` ${errors[name][1]}`).join('; ');
 }

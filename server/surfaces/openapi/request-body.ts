@@ -2,7 +2,7 @@ import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import { examples } from '@callwright/contract/examples/examples.ts';
 import { propertiesOf, requiredOf, type JsonSchema } from './schemas.ts';
 
-/** The body in each form that an endpoint takes, with an example. */
+/** The body in each content type that an endpoint accepts, with an example. */
 export function requestBody(
   operationId: string,
   { dialect, file }: Endpoint,
@@ -21,7 +21,7 @@ export function requestBody(
   };
 }
 
-/** An example names the whole input; what is in the path is no part of the body. */
+/** An example covers the whole input; path parameters are removed from it. */
 function exampleOf(operationId: string, schema: JsonSchema): object | undefined {
   const example = examples[operationId];
   const inBody = Object.keys(propertiesOf(schema));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export type JsonSchema = { [key: string]: unknown };
 
-/** Collects the schemas that have a name (`.meta({ id })`), so that the document holds each once. */
+/** Collects the named schemas (`.meta({ id })`), so that the document contains each once. */
 export class Schemas {
   readonly named: Record<string, JsonSchema> = {};
 
@@ -33,7 +33,7 @@ export class Schemas {
   }
 }
 
-/** New fields may be added at any time, so the schema must not rule out others. Two forms that read the same are one. */
+/** Allows unknown properties, because fields may be added at any time. Merges union members with the same text. */
 function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties'];
   // Every JSON integer is within these bounds.
@@ -41,7 +41,7 @@ function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
 }
 
-/** Unions in unions are one union, each of whose forms is there once: two forms may differ in what they are turned into alone. */
+/** Flattens nested unions and removes duplicate members: two schemas may differ only in what they parse to. */
 function flattened(schema: JsonSchema): JsonSchema {
   const { anyOf: options, ...rest } = schema;
   if (!Array.isArray(options)) return schema;

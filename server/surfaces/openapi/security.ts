@@ -3,7 +3,7 @@ import { provisioningScope, scopes } from '@callwright/contract/scopes.ts';
 import { isForPeople } from './step-up.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** Which credentials an endpoint takes, with the scopes they need. */
+/** The credentials that an endpoint accepts, with the required scopes. */
 export function security(endpoint: Endpoint): JsonSchema {
   const { access, scope } = endpoint;
   if (access === 'public' || (access === 'client' && scope === null)) return { security: [] };
@@ -11,7 +11,7 @@ export function security(endpoint: Endpoint): JsonSchema {
     return { security: [{ session: [] }] };
   if (access === 'session') return { security: [{ session: [] }, { sessionCookie: [] }] };
   if (endpoint.dialect === 'scim') return { security: [{ apiKey: [provisioningScope, 'users:read'] }] };
-  // Any one of several scopes is enough; OpenAPI says so with one entry for each.
+  // Any one of several scopes is enough, which OpenAPI expresses with one entry for each.
   const needed: readonly string[][] =
     scope === null ? [[]] : typeof scope === 'string' ? [[scope]] : scope.map((one) => [one]);
   return {

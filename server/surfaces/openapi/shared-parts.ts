@@ -1,4 +1,4 @@
-// What many operations have; each refers to it.
+// Parts that many operations share by reference.
 
 export const parameters = {
   WorkspaceId: {

@@ -1,14 +1,14 @@
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import { provisioningScope } from '@callwright/contract/scopes.ts';
 
-/** Whether API keys are refused, whatever they hold. */
+/** Whether API keys are refused regardless of their scopes. */
 export function isForPeople({ stepUp, scope }: Endpoint): boolean {
   return (
     stepUp !== undefined && stepUp.fields === undefined && stepUp.keys !== true && !takesProvisioning(scope)
   );
 }
 
-/** Who may use an endpoint that makes credentials or shows secrets, in a sentence; null for all others. */
+/** A sentence about who may use an endpoint that creates credentials or shows secrets; null for all others. */
 export function stepUpNote({ stepUp, scope }: Endpoint): string | null {
   if (stepUp === undefined) return null;
   const { fields, keys } = stepUp;

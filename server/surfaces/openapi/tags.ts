@@ -1,7 +1,10 @@
 import { resourceGroups, resources } from '@callwright/contract/words/resources.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** Each resource with what it is, and the groups in which readers find them (`x-tagGroups`, as Redoc and others have it). */
+/**
+ * Each resource with its description, and the groups in which readers find them (`x-tagGroups`, as used by Redoc and
+ * others).
+ */
 export function tagsOf(names: readonly string[]): JsonSchema {
   return {
     tags: names.map((name) => ({ name, ...describedTag(name) })),

@@ -7,7 +7,7 @@ import { describeFields } from '@callwright/contract/words/describe.ts';
 import { z } from 'zod';
 import type { JsonSchema, Schemas } from './schemas.ts';
 
-/** The requests that the service itself sends: one for each type of change, each with an example. */
+/** The requests that the service sends: one for each type of change, each with an example. */
 export function webhookItems(schemas: Schemas): Record<string, JsonSchema> {
   const shared = schemas.of(z.object({ Change, ErasedRecord, TruncatedRecord }), 'output', 'changes');
   const refs = shared['properties'] as Record<string, JsonSchema>; // by JSON Schema
@@ -67,7 +67,7 @@ function nameOf(object: z.ZodObject): string {
 
 const known = new WeakMap<Schemas, Map<z.ZodType, JsonSchema>>();
 
-/** Many types are about objects of one kind, and a large schema takes its time. */
+/** Cached, because many types share one kind of object and large schemas are slow to build. */
 function objectSchema(object: z.ZodObject, schemas: Schemas): JsonSchema {
   const made = known.get(schemas) ?? new Map<z.ZodType, JsonSchema>();
   known.set(schemas, made);
@@ -76,7 +76,7 @@ function objectSchema(object: z.ZodObject, schemas: Schemas): JsonSchema {
   return (holder['properties'] as Record<string, JsonSchema>)['object'] ?? {}; // by JSON Schema
 }
 
-/** As it is, or for who asked for `format: array` as the one item of a list that names its type once more. */
+/** The change itself, or for subscriptions with `format: array` a list with one item that repeats its type. */
 function bodySchema(change: JsonSchema): JsonSchema {
   const hook = {
     properties: { hookType: { type: 'string', description: 'Same as the type of the change' } },
@@ -86,7 +86,7 @@ function bodySchema(change: JsonSchema): JsonSchema {
   return { oneOf: [change, list] };
 }
 
-/** The proof of a request's origin (Standard Webhooks). */
+/** The signature headers (Standard Webhooks). */
 export const webhookHeaders = {
   WebhookId: {
     name: 'webhook-id',

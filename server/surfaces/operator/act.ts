@@ -16,7 +16,7 @@ type Row = Facts & {
   email: string | null;
 };
 
-/** What operators have done, the newest first. */
+/** What operators did, newest first. */
 export async function listActs(
   ctx: OperatorCtx,
   input: Input<typeof contract.listActs>,

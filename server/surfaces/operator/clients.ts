@@ -9,7 +9,7 @@ import { ownerOfAccount } from './workspaces.ts';
 type View = Result<typeof contract.approveClient>['data']['client'];
 type Row = Omit<View, 'scopes'> & { scopes: string[] };
 
-/** Third-party apps with all that a reviewer needs; the longest waiting ones come first. */
+/** Third-party apps with everything a reviewer needs; those that have waited the longest come first. */
 export async function listClients(
   ctx: OperatorCtx,
   { page, limit, search = '', view }: Input<typeof contract.listClients>,

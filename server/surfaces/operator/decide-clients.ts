@@ -5,7 +5,7 @@ import * as decisions from '#/surfaces/oauth/approve-client.ts';
 import { resumeClient, suspendClient } from '#/surfaces/oauth/suspend-client.ts';
 import { readClientView } from './clients.ts';
 
-// What the console decides about apps: the same functions as `callwright oauth …`.
+// Decisions about apps in the console, with the same functions as `callwright oauth …`.
 
 type Decided = Result<typeof contract.approveClient>;
 

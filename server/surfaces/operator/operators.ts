@@ -20,7 +20,7 @@ export function grantOperator(ctx: PublicCtx, email: string): Promise<Operator> 
   return setOperator(ctx, email, true, 'operator.grant');
 }
 
-/** Revokes it. Even the last one can be removed: the command line adds another. */
+/** Revokes it. Even the last operator can be removed, because the command line can add another. */
 export function revokeOperator(ctx: PublicCtx, email: string): Promise<Operator> {
   return setOperator(ctx, email, false, 'operator.revoke');
 }

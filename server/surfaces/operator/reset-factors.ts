@@ -10,7 +10,7 @@ import { notFound } from '#/platform/errors/errors.ts';
 
 type Row = { id: number; email: string; has_second_factor: boolean };
 
-/** Removes the second factors of a person, whatever workspaces they belong to, and ends their sessions. */
+/** Removes a person's second factors for all workspaces and ends their sessions. */
 export async function resetFactors(ctx: PublicCtx, email: string): Promise<{ id: number; email: string }> {
   return systemTransaction(ctx, async (tx) => {
     const { rows } = await sql<Row>`

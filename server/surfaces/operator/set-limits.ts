@@ -6,12 +6,12 @@ import { notFound } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 import { noteAct, type ActingCtx } from '#/platform/audit/operator-act.ts';
 
-/** null resets a limit to the plan's; fields left out stay unchanged. */
+/** null resets a limit to that of the plan; omitted fields stay unchanged. */
 type LimitChanges = { readonly [K in keyof Account['limits']]?: number | null | undefined };
 
 type Settings = { slug: string; plan: Account['plan']; limits: Account['limits'] };
 
-/** How much a workspace may ask, from the next request on in every process. */
+/** The rate limits of a workspace; they apply to the next request in every process. */
 export function setLimits(ctx: ActingCtx, workspaceId: number, changes: LimitChanges): Promise<Settings> {
   return systemTransaction(ctx, async (tx) => {
     const before = await readSettings(tx, workspaceId);
@@ -25,7 +25,7 @@ export function setLimits(ctx: ActingCtx, workspaceId: number, changes: LimitCha
   });
 }
 
-/** What a workspace pays for, and with it what it may do. */
+/** The plan of a workspace, which decides its features. */
 export function setPlan(ctx: ActingCtx, workspaceId: number, plan: Account['plan']): Promise<Settings> {
   return systemTransaction(ctx, async (tx) => {
     const before = await readSettings(tx, workspaceId);
@@ -59,7 +59,7 @@ type Row = {
   limit_mcp_points: number | null;
 };
 
-/** Locked, so that of two operators the second changes the result of the first. */
+/** Locks the row, so that the second of two operators changes the result of the first. */
 async function readSettings(tx: ActingCtx, workspaceId: number): Promise<Settings> {
   const { rows } = await sql<Row>`
     select slug, plan, limit_points, limit_window_sec, limit_mcp_points from public.account

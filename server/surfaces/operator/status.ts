@@ -19,7 +19,7 @@ const kinds = {
   jobs: 'JOBS',
 } as const;
 
-/** How the installation is. The figures are those of the metrics. */
+/** The status of the installation, with the same figures as the metrics. */
 export async function getStatus(ctx: OperatorCtx): Promise<Result<typeof contract.getStatus>> {
   const backlog = await recentBacklog(ctx.app);
   if (backlog === null) throw new ApiError('UNAVAILABLE');
@@ -82,7 +82,7 @@ function replicaOf({ app }: OperatorCtx): Status['replica'] {
 
 type Installation = { postgres: string; schema: string; processes: Status['processes'] };
 
-/** Processes are named by their own clock, that of the database. Those that ended without a word stay for a while. */
+/** Processes by the database clock. Those that ended without saying so stay in the list for a while. */
 async function readInstallation({ app }: OperatorCtx): Promise<Installation> {
   const { rows } = await sql<Installation>`
     select current_setting('server_version') as postgres, (select max(name) from schema_migration) as schema,

@@ -5,7 +5,7 @@ import { systemTransaction } from '#/platform/db/tx.ts';
 import { setLimits, setPlan } from './set-limits.ts';
 import { readWorkspaceView } from './workspaces.ts';
 
-/** Plan and limits of a workspace, together or not at all. */
+/** Changes plan and limits of a workspace in one transaction. */
 export async function updateWorkspaceAsOperator(
   ctx: OperatorCtx,
   { id, plan, limits }: Input<typeof contract.updateWorkspace>,

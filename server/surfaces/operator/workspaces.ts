@@ -23,12 +23,14 @@ type Row = {
   created_at: string;
 };
 
-/** What a workspace has in its cell. */
+/** Counts of a workspace, which are stored in its cell. */
 type Counts = { readonly contacts: number; readonly calls: number };
 
 type WorkspaceView = Result<typeof contract.updateWorkspace>['data']['workspace'];
 
-/** The workspaces of the installation. The only list that crosses them, and it shows numbers, nothing they hold. */
+/**
+ * The workspaces of the installation. The only list across workspaces; it shows numbers, but none of their contents.
+ */
 export async function listWorkspaces(
   ctx: OperatorCtx,
   input: Input<typeof contract.listWorkspaces>,
@@ -59,7 +61,7 @@ export async function readWorkspaceView(ctx: PublicCtx, id: number): Promise<Wor
 
 type Count = { account_id: number; relation: string; n: number };
 
-/** Counts that are kept. They are in cells, and what else is shown of a workspace is not. */
+/** Maintained counts. They are stored in cells; everything else shown about a workspace is not. */
 function countsOf(ids: readonly number[]): Sql<Count> {
   return sql<Count>`
     select k.account_id, k.relation, sum(k.n)::bigint as n from row_count k join account a on a.id = k.account_id
@@ -72,7 +74,7 @@ function countsIn(counts: readonly Count[], id: number): Counts {
   return { contacts: countOf('contact'), calls: countOf('event_call') };
 }
 
-/** The contact person of a workspace, in a statement that reads `account`. */
+/** The owner of a workspace, for a statement that reads `account`. */
 export const ownerOfAccount = sql`(
   select jsonb_build_object('id', app_user.id, 'email', app_user.email,
     'name', coalesce(nullif(trim(app_user.first_name || ' ' || app_user.last_name), ''), app_user.email))
@@ -86,7 +88,7 @@ function matches(search: string): Sql<unknown> {
       where member.account_id = account.id and member.is_owner and strpos(lower(app_user.email), ${word}) > 0))`;
 }
 
-/** Each count is of one workspace and along an index; for the rows of one page only. */
+/** Each count is for one workspace and uses an index; computed only for the rows of one page. */
 function wholeRow(id: Sql<unknown>): Sql<Row> {
   return sql<Row>`
     select account.id, account.name, account.slug, account.plan, account.limit_points, account.limit_window_sec, account.limit_mcp_points,

@@ -15,9 +15,9 @@ import { bookPaid, type Booking } from './book-paid.ts';
 const totalMs = 15_000;
 
 /**
- * Asks the provider how an open deposit stands, and does what follows: from the event, from a visitor who comes back, and
- * from the job that looks again. All of them may do so at the same time, as often as they like, and die at any point.
- * @returns where to pay, while it is to be paid
+ * Asks the provider for the state of an open deposit and continues accordingly. Called for the provider's event, for a
+ * returning visitor and by a job. All of them may run concurrently, repeatedly, and fail at any point.
+ * @returns the payment page, while the deposit can be paid
  */
 export async function advance(ctx: Ctx, row: DepositRow): Promise<string | null> {
   const connection = await depositConnection(ctx, row.provider);
@@ -39,7 +39,7 @@ export async function advance(ctx: Ctx, row: DepositRow): Promise<string | null>
   return null;
 }
 
-/** The payment is stored first: whatever becomes of the booking, it was made. */
+/** Stores the payment first: it was made, whatever becomes of the booking. */
 async function takePayment(
   ctx: Ctx,
   connection: ConnectionRow,
@@ -56,7 +56,7 @@ async function takePayment(
   await bookPaid(ctx, connection, row, { key: payment, state: paid });
 }
 
-/** The visitor does not want to pay any more. What was paid before is found by the next look. */
+/** The visitor cancels the payment. If they had already paid, the next check finds out. */
 export async function closePage(ctx: Ctx, row: DepositRow): Promise<void> {
   if (row.session_id === null) return transaction(ctx, (tx) => decideExpired(tx, row, null));
   const connection = await depositConnection(ctx, row.provider);

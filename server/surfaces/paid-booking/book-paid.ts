@@ -21,8 +21,8 @@ export type Booking = Input<typeof book>;
 type Payment = { readonly key: PaymentKey; readonly state: PaidState };
 
 /**
- * Books the call of a deposit that is paid, exactly once, in one transaction with the deal that records it. What cannot be
- * booked any more goes back, with a mail.
+ * Books the call of a paid deposit exactly once, in one transaction with the deal for it. If it can no longer be
+ * booked, the deposit is refunded, with a mail.
  */
 export async function bookPaid(
   ctx: Ctx,
@@ -51,7 +51,7 @@ async function bookIn(
   payment: Payment,
 ): Promise<void> {
   const event = await readEvent(visitor, { eventId: row.event_id });
-  // Which questions are required may have changed since: what was asked before was answered before.
+  // Required questions may have changed since: the answers were complete when they were given.
   const form = input.formToken === undefined ? null : await formOfToken(visitor, event, input.formToken);
   if (form !== null) mustBePassed(event, form);
   const { booker, request } = await pageBooking(visitor, event, input, form);

@@ -12,10 +12,10 @@ import { presentCheckout } from './present.ts';
 
 type Asked = Input<typeof contract>;
 
-/** Where the visitor pays, from the provider’s answer a moment ago to the reply of the same request. */
+/** Payment page URLs, passed from the provider’s answer to the handler of the same request. */
 const urls = perApp(() => new Map<string, string>());
 
-/** The provider is asked before any transaction. */
+/** The provider is called before any transaction. */
 export const continueCheckout = Object.assign((ctx: PublicCtx, input: Asked) => show(ctx, input), {
   before: goOn,
 });
@@ -44,7 +44,7 @@ async function show(ctx: PublicCtx, input: Asked): Promise<Result<typeof contrac
   return { data: { checkout: await presentCheckout(visitor, row, input.token, url) } };
 }
 
-/** A visitor who waits asks again: what the provider does not say now, it says later. */
+/** Ignores temporary failures of the provider: a waiting visitor asks again. */
 async function calmly(visitor: Ctx, row: DepositRow, work: () => Promise<void>): Promise<void> {
   try {
     await work();

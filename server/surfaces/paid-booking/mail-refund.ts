@@ -9,7 +9,7 @@ import { sendMail } from '#/ports/messages/send-mail.ts';
 import { nameOf } from '#/surfaces/booking-page/person.ts';
 import type { Booking } from './book-paid.ts';
 
-/** Tells a visitor that their deposit goes back, and where other times are. */
+/** Tells a visitor that their deposit is refunded, with a link to other times. */
 export async function mailRefund(tx: Ctx, row: DepositRow, body: DepositBody<Booking>): Promise<void> {
   const { email, timeZone } = body.booking;
   if (!email) return;

@@ -11,7 +11,7 @@ import { toMs } from '#/platform/values/time.ts';
 
 type Checkout = Result<typeof continueCheckout>['data']['checkout'];
 
-/** How a checkout stands, for the visitor who holds its token. */
+/** The state of a checkout, for the visitor with its token. */
 export async function presentCheckout(
   ctx: Ctx,
   row: DepositRow,
@@ -36,7 +36,7 @@ export async function presentCheckout(
   };
 }
 
-/** A call that is given back later is a booked one here: its own page says what became of it. */
+/** A booked call that was canceled and refunded later is still BOOKED here: its own page shows what happened. */
 function stateOf({ state, event_call_id: callId }: DepositRow, url: string | null): Checkout['state'] {
   if (state === 'OPEN') return url === null ? 'PAYING' : 'OPEN';
   if (state === 'EXPIRED') return 'EXPIRED';

@@ -29,8 +29,8 @@ export async function startCheckout(ctx: PublicCtx, input: Asked): Promise<Resul
 }
 
 /**
- * Holds a time until its deposit is paid. The booking is tried first and taken back, so that nobody pays for what could
- * not be booked. Nothing of it is published.
+ * Holds a time until its deposit is paid. The booking is tried first and rolled back, so that nobody pays for a booking
+ * that would fail. No changes are published.
  */
 export async function beginCheckout(
   visitor: Ctx,
@@ -39,7 +39,7 @@ export async function beginCheckout(
 ): Promise<{ row: DepositRow; token: string }> {
   const { deposit } = event.settings;
   if (deposit === null) throw invalid({ linkPrefix: [because('DEPOSIT_NOT_NEEDED')] });
-  // Without somebody who takes the money, the event takes no bookings. Its warning says why.
+  // Without a payment provider the event takes no bookings; a warning of the event explains it.
   if ((await depositConnection(visitor, deposit.provider)) === null) throw new ApiError('EVENT_DEACTIVATED');
   const form = await passedForm(visitor, event, input);
   const { booker, request, offered } = await pageBooking(visitor, event, input, form);
@@ -83,7 +83,7 @@ export async function beginCheckout(
 
 class TakenBack extends Error {}
 
-/** Throws what the booking would throw. A blocked person gets no time: they may not pay for a call that nobody takes. */
+/** Throws the errors of the booking. Blocked people cannot pay, because nobody would take their call. */
 async function tryBooking(tx: Ctx, request: BookingRequest): Promise<void> {
   try {
     await savepoint(tx, (part) =>

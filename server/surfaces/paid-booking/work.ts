@@ -14,7 +14,7 @@ import { advance } from './advance.ts';
 const atOnce = 4;
 const totalMs = 20_000;
 
-/** Lets this process look after deposits that nobody is waiting for: paid, expired, or to be given back. */
+/** Starts the job for deposits that no visitor waits for: paid, expired, or to be refunded. */
 export function workDeposits(app: App): void {
   app.jobs.workRows({
     name: 'deposits',

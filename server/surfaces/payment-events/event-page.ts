@@ -10,8 +10,8 @@ const bytesMax = 1_048_576;
 const address = /^([a-z]{1,20})\/(\d{1,15})-([\w-]{8,64})$/;
 
 /**
- * Where providers of payments send their events. Only what is not theirs uses up the requests of an address: providers
- * send those of all workspaces from few.
+ * The webhook endpoint for payment providers. Only invalid events count against the rate limit of an address, because
+ * providers send the events of all workspaces from a few addresses.
  */
 export function paymentEventPage(app: App): Page {
   const page = async (request: PageRequest): Promise<Answer> => {
@@ -39,7 +39,7 @@ async function accept(app: App, to: Address, request: PageRequest) {
     const value = request.headers[name];
     return typeof value === 'string' ? value : null;
   };
-  // The signature is over the body as it came, byte for byte.
+  // The signature covers the raw body.
   return acceptEvent(app, to, { body: await request.readText(bytesMax), header });
 }
 

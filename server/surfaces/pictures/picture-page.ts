@@ -6,7 +6,10 @@ import { accountOfToken } from '#/domain/scheduling/call-records/invitee-token.t
 import { isPhoto, readPhoto, readPicture } from '#/ports/blobs/pictures.ts';
 import type { Page } from '#/surfaces/http/pages.ts';
 
-/** Photos, logos and covers. They come from strangers: nothing in them runs, also if a person opens the address. */
+/**
+ * Photos, logos and covers. They come from strangers: headers keep scripts from running, even if a person opens the
+ * address.
+ */
 export function picturePage(app: App): Page {
   return async ({ path }) => {
     const bytes = isPhoto(path) ? await readPhoto(app, path) : await ofWorkspace(app, path);
@@ -18,7 +21,7 @@ export function picturePage(app: App): Page {
       "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
       'Cross-Origin-Resource-Policy',
       'cross-origin',
-      // Another picture has another address.
+      // A changed picture gets a new address.
       'Cache-Control',
       'public, max-age=31536000, immutable',
     ];
@@ -26,7 +29,7 @@ export function picturePage(app: App): Page {
   };
 }
 
-/** Names begin with their workspace, as the links of calls do. */
+/** A name starts with the id of its workspace, like the links of calls. */
 async function ofWorkspace(app: App, path: string): Promise<Buffer | null> {
   const accountId = accountOfToken(path.slice(path.lastIndexOf('/') + 1));
   if (accountId === null) return null;

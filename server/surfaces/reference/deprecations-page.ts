@@ -1,7 +1,7 @@
 import type { Deprecation } from '@callwright/contract/deprecation.ts';
 import type { Contract } from '@callwright/contract/endpoint.ts';
 
-/** The rows of the page about what is deprecated: each endpoint, parameter, field or value with its days. */
+/** The rows of the page about deprecations: each endpoint, parameter, field or value with its dates. */
 export function deprecationsHtml(contract: Contract): string {
   const rows = Object.values(contract).flatMap((verbs) =>
     Object.values(verbs).flatMap(({ method, path, deprecated, deprecatedParts = {} }) => [

@@ -18,7 +18,7 @@ export function fieldsOf(schema: JsonSchema, depth = 0): Field[] {
   });
 }
 
-/** The fields of a value, or of what a list or a choice of it holds. */
+/** The fields of a value, or of the items of a list or the choices of a union. */
 function held(schema: JsonSchema, depth: number): Pick<Field, 'schema' | 'fields'> {
   const name = nameOf(schema);
   if (name !== null) return { schema: name };
@@ -37,7 +37,7 @@ function partsOf(schema: JsonSchema): JsonSchema[] {
     .filter((part): part is JsonSchema => typeof part === 'object' && part !== null);
 }
 
-/** `Contact` of a reference to it. */
+/** `Contact` for a reference to it. */
 export function nameOf(schema: JsonSchema): string | null {
   const reference = schema['$ref'];
   return typeof reference === 'string' ? (reference.split('/').at(-1) ?? null) : null;
@@ -66,7 +66,7 @@ function formatOf({ format, maxLength, minimum, maximum }: JsonSchema): string {
   return '';
 }
 
-/** Ids and numbers may be written as text, and what is left blank as nothing: that is said in the guide. */
+/** Leaves out text forms of ids and numbers and blank values; the guide explains those. */
 function choiceOf(types: readonly string[]): string {
   const shown = types.filter((type) => type !== '');
   const isNumber = shown.includes('integer') && shown.some((type) => type.startsWith('string'));

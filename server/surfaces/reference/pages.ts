@@ -9,7 +9,9 @@ import { portionsOf } from './sections.ts';
 
 const checkedEachTime: HeaderList = ['Cache-Control', 'no-cache'];
 
-/** What the page of the reference (web/src/docs) loads: its index, and a resource when it is opened; and what is deprecated. */
+/**
+ * The files that the API reference (web/src/docs) loads: the index, each resource when it is opened, and deprecations.
+ */
 export function referencePages(contract: Contract): Record<string, Page> {
   let made: Map<string, Asset> | null = null;
   const page =
@@ -32,7 +34,7 @@ function htmlAsset(html: string): Asset {
   return new Asset(Buffer.from(html), '.html', [...checkedEachTime, 'Content-Security-Policy', policy]);
 }
 
-/** On first use: a start should not wait for it. */
+/** Built on first use, so that the start need not wait. */
 function assetsOf(contract: Contract): Map<string, Asset> {
   const { index, sections } = portionsOf(contract);
   const asset = (value: object) => new Asset(Buffer.from(JSON.stringify(value)), '.json', checkedEachTime);

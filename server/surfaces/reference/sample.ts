@@ -18,7 +18,7 @@ import { nameOf } from './outline.ts';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** Records that webhooks show as well. */
+/** Records that also occur in webhooks. */
 const known: Readonly<Record<string, object>> = {
   Contact: exampleContact,
   ListedContact: exampleContact,
@@ -56,7 +56,7 @@ const byName: Readonly<Record<string, unknown>> = {
 };
 const depthMax = 7;
 
-/** An answer as it could be: records as the examples have them, everything else by its type. */
+/** A sample reply: records as in the examples, everything else by its type. */
 export function sampleOf(schema: JsonSchema, schemas: Schemas, name = '', depth = 0): unknown {
   const reference = nameOf(schema);
   if (reference !== null) return sampleOfNamed(reference, schemas, name, depth);

@@ -7,7 +7,7 @@ import type { JsonSchema } from '#/surfaces/openapi/schemas.ts';
 import { fieldsOf, typeOf } from './outline.ts';
 import { sampleOf } from './sample.ts';
 
-// The OpenAPI document in portions: what a reader searches, and one resource at a time. The whole is 3 MB.
+// The OpenAPI document in parts: the search index, and one resource at a time. The whole document is 3 MB.
 
 type Documented = {
   paths: Record<string, Record<string, DocumentedOperation>>;
@@ -25,7 +25,7 @@ type DocumentedOperation = {
   'x-error-codes'?: readonly ErrorCode[];
 };
 
-/** All portions of a contract. */
+/** All parts of a contract. */
 export function portionsOf(contract: Contract): { index: Index; sections: ReadonlyMap<string, Section> } {
   const document = openapiDocument(contract, '/') as Documented; // as it makes it
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -75,7 +75,7 @@ function scopesOf({ security }: DocumentedOperation): readonly string[] | null {
   return ofKeys.length === 0 ? null : [...new Set(ofKeys.flat())];
 }
 
-/** Headers are explained once, in the guide. */
+/** Headers are left out; the guide explains them once. */
 function parameterOf(parameter: DocumentedOperation['parameters'][number]): Parameter[] {
   const { name, in: place, schema = {}, description, required } = parameter;
   if (name === undefined || (place !== 'path' && place !== 'query')) return [];
@@ -90,7 +90,7 @@ function parameterOf(parameter: DocumentedOperation['parameters'][number]): Para
   ];
 }
 
-/** The schemas that some operations name, and those that these name. */
+/** The schemas that these operations use, directly or through other schemas. */
 function schemasOf(operations: readonly Operation[], { components }: Documented): Section['schemas'] {
   const found: Record<string, readonly Field[]> = {};
   const visit = (fields: readonly Field[]): void => {
@@ -127,7 +127,7 @@ function indexOf(sections: ReadonlyMap<string, Section>): Index {
   };
 }
 
-/** What is searched: the names of fields count as well. */
+/** The search index; field names can be searched too. */
 function briefsOf({ operations }: Section) {
   return operations.map(({ id, method, path, summary, description, parameters, body }) => ({
     id,

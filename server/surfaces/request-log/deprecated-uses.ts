@@ -3,7 +3,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import type { CredentialRef } from './write.ts';
 
-/** A request of a key or an app that used something deprecated; `part` is empty where that is the endpoint itself. */
+/** A request of a key or an app that used something deprecated; `part` is empty for the endpoint itself. */
 export type DeprecatedRequest = CredentialRef & {
   readonly at: number;
   readonly method: string;
@@ -13,10 +13,10 @@ export type DeprecatedRequest = CredentialRef & {
 
 type Counted = DeprecatedRequest & { readonly firstAt: number; readonly uses: number };
 
-/** Different ones between two writes; more than this, of all keys and apps, are not counted. */
+/** The maximum number of different uses between two writes, for all keys and apps; more are not counted. */
 const countedMax = 1_000;
 
-/** Counts in memory who uses what is deprecated. It is written together with the log of requests. */
+/** Counts uses of deprecated parts in memory. They are written together with the request log. */
 export class DeprecatedUses {
   readonly #db: Db;
   #counted = new Map<string, Counted>();
@@ -34,7 +34,7 @@ export class DeprecatedUses {
     this.#counted.set(key, { ...request, firstAt, uses: (before?.uses ?? 0) + 1 });
   }
 
-  /** Adds what was counted to what is stored. In one order, so that two processes never wait for each other. */
+  /** Adds the counts to the stored ones. Always in the same order, so that two processes cannot deadlock. */
   async write(): Promise<void> {
     if (this.#counted.size === 0) return;
     const rows = [...this.#counted]

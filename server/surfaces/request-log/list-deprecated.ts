@@ -20,7 +20,7 @@ type Row = {
 
 const rowsMax = 500;
 
-/** GET /v1/requestLog/deprecated: who still uses what is deprecated, the last use first. */
+/** GET /v1/requestLog/deprecated: who still uses deprecated parts, most recent use first. */
 export async function listDeprecatedUses(
   ctx: Ctx,
   _input: Input<typeof listDeprecated>,
@@ -37,7 +37,7 @@ export async function listDeprecatedUses(
   return { data: rows.flatMap(present) };
 }
 
-/** What is not deprecated any more, because it is gone, is not shown. */
+/** Uses of parts that have been removed are not shown. */
 function present(row: Row): Use[] {
   const deprecation = deprecationOf(row.method, row.route, row.part);
   if (deprecation === null) return [];

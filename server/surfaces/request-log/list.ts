@@ -26,9 +26,9 @@ type Row = {
 
 const keptMs = requestLogDays * 86_400_000;
 
-/** GET /v1/requestLog: admins see the workspace's, members what acted as them. */
+/** GET /v1/requestLog: admins see all requests of the workspace, members those that acted as them. */
 export async function listRequests(ctx: Ctx, input: Input<typeof list>): Promise<Result<typeof list>> {
-  // A read right after a request finds it: what this process still holds is stored first.
+  // Stores the requests that this process still holds, so that a request is listed right after it was made.
   await requestLogOf(ctx.app).flush();
   const { rows, meta } = await readPage<Row>(ctx, input, {
     name: 'requestLog',

@@ -5,10 +5,10 @@ import type { Principal } from '#/domain/people/credentials/principal.ts';
 import type { DeprecatedRequest } from './deprecated-uses.ts';
 import { requestLogOf, type LoggedRequest } from './request-log.ts';
 
-/** An app that made a request for itself: at the token endpoint, where no token of a person is involved yet. */
+/** An app that made a request for itself, at the token endpoint, where no person's token is involved yet. */
 export type AskingApp = { readonly clientId: string; readonly workspaceId: number | null };
 
-/** What went back; a stream has no body that could be looked into. */
+/** The response; a stream has no body to look at. */
 type Said = { readonly status: number; readonly body?: string | Buffer };
 type Call = {
   readonly method: string;
@@ -22,8 +22,8 @@ type Call = {
 };
 
 /**
- * Notes a request of a key or an app. What an app does in a workspace is seen there and, as its own request
- * and without the person it acted as, in the workspace that registered it.
+ * Logs a request of a key or an app. A request of an app appears in the workspace where it acted and, without the
+ * person it acted as, in the workspace that registered it.
  */
 export function noteRequest(app: App, call: Call, { status, body = '' }: Said, ms: number): void {
   const { who, client, route } = call;
@@ -57,7 +57,7 @@ export function noteRequest(app: App, call: Call, { status, body = '' }: Said, m
 
 type Used = Omit<DeprecatedRequest, 'part'>;
 
-/** Counts what is deprecated and was used. */
+/** Counts the deprecated parts that were used. */
 function noteUses(
   app: App,
   { deprecated = [] }: Call,
@@ -71,7 +71,10 @@ type Refusal = Pick<LoggedRequest, 'code' | 'fields'>;
 const passed: Refusal = { code: null, fields: [] };
 const fieldsMax = 20;
 
-/** The code of an error body of any dialect, and those of its fields that the endpoint knows: other names are the caller's words. */
+/**
+ * The error code of a body in any dialect, and the names of its faulty fields. Names that the endpoint does not know
+ * are left out, because they are the caller's content.
+ */
 function refusal(body: string | Buffer, known: object): Refusal {
   if (typeof body !== 'string' || !body.startsWith('{')) return passed;
   const { code, error, scimType, message } = JSON.parse(body) as {

@@ -5,9 +5,9 @@ import type { Log } from '#/platform/log/log.ts';
 import { DeprecatedUses, type DeprecatedRequest } from './deprecated-uses.ts';
 import { insertRequests, trimRequests, type CredentialRef } from './write.ts';
 
-/** A request of a key or an app as it is kept: the endpoint and the result, not the content. */
+/** A logged request of a key or an app: the endpoint and the result, but not the content. */
 export type LoggedRequest = CredentialRef & {
-  /** Epoch milliseconds when it arrived. */
+  /** When it arrived, in epoch milliseconds. */
   readonly at: number;
   readonly userId: number | null;
   readonly method: string;
@@ -28,19 +28,19 @@ type Bucket = { readonly rows: Row[]; readonly counts: Counts; omitted: number }
 
 const writeEveryMs = 1_000;
 /**
- * Between two writes: of one key, of all keys, each as many refusals again; and so many keys. Requests beyond that are
- * counted.
+ * The maximum between two writes per key, for all keys together (each for successful and again for refused requests),
+ * and of keys. Further requests are only counted.
  */
 const ofEachMax = 100;
 const rowsMax = 1_000;
 const credentialsMax = 1_000;
-/** A key's rows are cut back each time it has had so many new ones. */
+/** A key's rows are trimmed after this many new rows. */
 const trimEvery = 50;
 
 /**
- * Collects requests of keys and apps in memory and writes them in one batch a second, so that no request costs a
- * statement. It never holds more than a fixed number of rows: what comes faster is counted with the row it came with,
- * or, if there is none, noted in the log.
+ * Collects requests of keys and apps in memory and writes them as one batch per second, so that a request costs no
+ * statement. It holds at most a fixed number of rows: further requests are counted in the last row of their key, or, if
+ * it has none, reported in the log of the process.
  */
 export class RequestLog {
   readonly #db: Db;
@@ -48,7 +48,7 @@ export class RequestLog {
   readonly #deprecated: DeprecatedUses;
   #buckets = new Map<string, Bucket>();
   #collected: Counts = { passed: 0, refused: 0 };
-  /** Taken and not written yet: the database was away. */
+  /** Taken but not written yet, because the database was unavailable. */
   #waiting: Row[] = [];
   #lost = 0;
   #lostSaid = 0;
@@ -62,12 +62,12 @@ export class RequestLog {
     this.#deprecated = new DeprecatedUses(db);
   }
 
-  /** How many rows are in memory. */
+  /** The number of rows in memory. */
   get size(): number {
     return this.#collected.passed + this.#collected.refused + this.#waiting.length;
   }
 
-  /** Requests that are only in the log of the process. */
+  /** The number of requests that could not be stored. */
   get lost(): number {
     return this.#lost;
   }
@@ -79,7 +79,7 @@ export class RequestLog {
       return;
     }
     const kind = request.status >= 400 ? 'refused' : 'passed';
-    // The first of a key has its place in any case, so that there is a row to count the others with.
+    // The first row of a key is always kept, so that the others can be counted in it.
     const isFull = this.#collected[kind] >= rowsMax && bucket.rows.length > 0;
     if (isFull || bucket.counts[kind] >= ofEachMax) {
       bucket.omitted += 1;
@@ -91,12 +91,12 @@ export class RequestLog {
     this.#timer ??= setTimeout(() => void this.flush(), writeEveryMs).unref();
   }
 
-  /** Counts the use of something deprecated; the request itself is noted as well, and sets the time of the write. */
+  /** Counts a use of something deprecated. The request itself is logged too, which schedules the write. */
   noteDeprecated(use: DeprecatedRequest): void {
     this.#deprecated.note(use);
   }
 
-  /** Writes what there is; resolves when it is stored, or kept for another try. */
+  /** Writes what has been collected; resolves once it is stored or kept for another try. */
   flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -104,7 +104,7 @@ export class RequestLog {
     return this.#writing;
   }
 
-  /** The last write. What cannot be stored now is counted as lost. */
+  /** Writes for the last time. What cannot be stored now is counted as lost. */
   async close(): Promise<void> {
     await this.flush();
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -138,7 +138,7 @@ export class RequestLog {
     this.#sayLost();
   }
 
-  /** A database that is down comes back; a batch that it refuses would be refused again. */
+  /** Tries again if the database is unavailable; a batch that was refused would be refused again, so it is dropped. */
   #failed(error: unknown): void {
     this.#log.requestLogFailure(error);
     if (fromDatabase(error)?.code === 'UNAVAILABLE') {
@@ -161,7 +161,7 @@ export class RequestLog {
     return rows.toSorted((a, b) => a.at - b.at);
   }
 
-  /** The keys that had so many new rows that the oldest are to go. */
+  /** The keys with so many new rows that their oldest rows should be deleted. */
   #countWritten(rows: readonly Row[]): CredentialRef[] {
     const full = new Map<string, CredentialRef>();
     for (const row of rows) {
@@ -182,7 +182,7 @@ export class RequestLog {
   }
 }
 
-/** What keys and apps asked this process lately. */
+/** The request log of this process. */
 export const requestLogOf = perApp(({ database, log }) => new RequestLog(database.db, log));
 
 function keyOf({ accountId, kind, credential }: CredentialRef): string {

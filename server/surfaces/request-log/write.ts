@@ -6,21 +6,21 @@ import { forgetPartitions } from '#/platform/retention/partitions.ts';
 import { iso } from '#/platform/values/time.ts';
 import type { Row } from './request-log.ts';
 
-/** Whose request it was: a key, or an app, in one workspace. */
+/** The sender of a request: a key or an app in one workspace. */
 export type CredentialRef = {
   readonly accountId: number;
   readonly kind: 'api_key' | 'oauth';
-  /** The id of the key, or of the app. */
+  /** The id of the key or the app. */
   readonly credential: string;
 };
 
-/** Between two cuts a key may get some more, even by other processes; so they cut below the limit. */
+/** Trims below the limit, because a key may get more rows before the next trim, also from other processes. */
 const keptAfterCut = requestLogRowsMax - 200;
 const dayMs = 86_400_000;
 
 /**
- * Stores a batch. It belongs to many workspaces at once, so it runs outside their transactions and each row names its
- * own; those of a workspace that is gone meanwhile are left out.
+ * Stores a batch. Its rows belong to many workspaces, so it runs outside of their transactions, and each row names its
+ * workspace; rows of workspaces that are gone are dropped.
  */
 export async function insertRequests(db: Db, rows: readonly Row[]): Promise<void> {
   const written = rows.map(({ at, ...row }) => ({ ...row, at: iso(at) }));
@@ -35,7 +35,7 @@ export async function insertRequests(db: Db, rows: readonly Row[]): Promise<void
     returning account_id`.execute(db);
 }
 
-/** Cuts keys back to the newest rows. Rows that another process is cutting just now are its business. */
+/** Deletes all but the newest rows of these keys. Rows locked by another process are skipped. */
 export async function trimRequests(db: Db, full: readonly CredentialRef[]): Promise<void> {
   const named = full.map(({ accountId, kind, credential }) => ({ accountId, kind, credential }));
   await sql`
@@ -53,7 +53,7 @@ export async function trimRequests(db: Db, full: readonly CredentialRef[]): Prom
     )`.execute(db);
 }
 
-/** Removes what is older than a week, a day at a time. */
+/** Deletes rows older than a week, one day at a time. */
 export async function purgeRequests(app: App): Promise<void> {
   await forgetPartitions(app, 'request_log', app.clock() - requestLogDays * dayMs);
 }

@@ -10,13 +10,13 @@ import type { RequestHead } from '#/surfaces/http/call.ts';
 import { assertMay } from '#/surfaces/http/perform.ts';
 import type { Route } from '#/surfaces/http/routes.ts';
 
-/** Admits a directory or throws: a provisioning key (401, 403), limit (429), plan, scope and role (403). */
+/** Admits a directory, or throws: provisioning key (401, 403), rate limit (429), plan, scope and role (403). */
 export async function admitDirectory(app: App, head: RequestHead, route: Route): Promise<Ctx> {
   const who = await authenticated(app, head, route.key);
   head.who = who;
   head.budget = await take(app, `${who.accountId} ${route.key}`, allowanceOf(who.account, app.config));
   assertPlan(who);
-  // First of all, also for what only reads: a key for something else manages nobody.
+  // Checked first, also for reads: other keys manage nobody.
   if (!includesScope(who.scopes, provisioningScope)) throw notProvisioning();
   assertMay(route, who);
   return insideAs(anybody(app, head), who);

@@ -53,7 +53,7 @@ export async function removeGroup(ctx: ScimCtx, { id }: Input<typeof contract.re
   return {};
 }
 
-/** What is wanted is worked out from the team as it is once locked, so that two changes at once do not undo each other. */
+/** Computes the change from the locked team, so that two concurrent changes do not undo each other. */
 async function change(
   ctx: ScimCtx,
   { id, ...selection }: { id: number } & Selection,
@@ -80,7 +80,7 @@ async function store(tx: Ctx, before: GroupRow, { name, externalId, memberIds }:
   if (externalId !== before.external_id) await setTeamExternalId(tx, before.id, externalId);
 }
 
-/** Members that the directory sees; those of other workspaces are none. */
+/** Throws unless all ids are members that the directory sees. */
 async function mustBeUsers(tx: Ctx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const found = new Set((await readUserRows(tx, ids)).map(({ id }) => id));

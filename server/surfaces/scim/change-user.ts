@@ -23,11 +23,13 @@ export async function patchUser(ctx: ScimCtx, input: Input<typeof contract.patch
   return change(ctx, input, (row) => wantedByPatch(row, input.Operations));
 }
 
-/** DELETE /scim/v2/Users/{id}: the member is deactivated and leaves their teams, and the directory sees them no more. */
+/**
+ * DELETE /scim/v2/Users/{id}: deactivates the member, removes them from their teams and hides them from the directory.
+ */
 export async function removeUser(ctx: ScimCtx, { id }: Input<typeof contract.removeUser>) {
   assertMayChange(ctx, (await readUserRow(ctx, id)).role);
   await withSuccessor(ctx, id, async (tx, reassignTo) => {
-    // Teams before members, as a change of a team locks them.
+    // Teams before members, the same lock order as for a change of a team.
     await removeFromTeams(tx, id);
     const row = await lockUserRow(tx, id);
     assertVersion(ctx.ifMatch, userVersion(row));
@@ -41,8 +43,8 @@ export async function removeUser(ctx: ScimCtx, { id }: Input<typeof contract.rem
 type Want = (row: UserRow) => WantedUser;
 
 /**
- * What is wanted is worked out from the member as they are once locked, so that two changes at once do not undo each other. The
- * first look only says whether somebody has to take over.
+ * Computes the change from the locked member, so that two concurrent changes do not undo each other. The first read
+ * only decides whether a successor is needed.
  */
 async function change(ctx: ScimCtx, { id, ...selection }: { id: number } & Selection, want: Want) {
   const seen = await readUserRow(ctx, id);
@@ -75,7 +77,7 @@ function isAsWanted(row: UserRow, { externalId, active, role }: WantedUser): boo
   return externalId === row.external_id && active === isActive(row) && role === row.role;
 }
 
-/** Through the functions that the application uses. Somebody who has never joined comes back with a new invitation. */
+/** Uses the functions of the app. A person who never joined gets a new invitation. */
 async function store(
   tx: Ctx,
   row: UserRow,

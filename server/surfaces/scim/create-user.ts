@@ -12,8 +12,8 @@ import { userReply } from './users.ts';
 import { emptyAsNull, roleIn } from './wanted-user.ts';
 
 /**
- * POST /scim/v2/Users: invites a person. Whether they have an account elsewhere changes nothing that is seen here; the database
- * decides between two requests at once.
+ * POST /scim/v2/Users: invites a person. Whether they have an account elsewhere is not revealed. Of two concurrent
+ * requests the database lets one win.
  */
 export async function createUser(ctx: Ctx, input: Input<typeof contractOfCreate>) {
   const address = email.safeParse(input.userName);

@@ -18,8 +18,8 @@ import { scimProblem } from './scim-error.ts';
 import type { ScimCtx } from './version.ts';
 
 /**
- * Where the directory of a company manages members and teams (RFC 7644). The endpoints are described as all others are; what
- * differs is who may come, a provisioning key and nothing else, and how bodies and errors look.
+ * The endpoints with which a company directory manages members and teams (RFC 7644). They are described like all
+ * others, but accept only provisioning keys and have their own form of bodies and errors.
  */
 export class ScimEntryPoints implements EntryPoints {
   readonly #app: App;
@@ -36,7 +36,7 @@ export class ScimEntryPoints implements EntryPoints {
 
   async answer(visit: Visit): Promise<Answer> {
     const { head } = visit;
-    // The path itself may name people: until its endpoint is known, logs have its beginning.
+    // The path may contain names of people: until its endpoint is known, logs get only the root.
     head.place = scimRoot;
     let key = `${head.method} ${scimRoot}`;
     try {
@@ -55,7 +55,10 @@ export class ScimEntryPoints implements EntryPoints {
     }
   }
 
-  /** The endpoint, or what the path takes, for who asks by OPTIONS. A slash at the end belongs to the address as some write it. */
+  /**
+   * The endpoint, or the methods of the path for OPTIONS. A trailing slash is allowed, because some directories send
+   * it.
+   */
   #find({ method, path }: RequestHead): Found | NotAllowed {
     const found = this.#table.find(method, path.replace(/\/+$/, ''));
     if (found === null) throw new ApiError('ROUTE_NOT_FOUND');
@@ -99,13 +102,13 @@ function withPrecondition(ctx: Ctx, { headers }: RequestHead): ScimCtx {
   return ifMatch === undefined ? ctx : { ...ctx, ifMatch };
 }
 
-/** Plain JSON for who accepts that and says nothing of SCIM. */
+/** Plain JSON for clients that accept it and do not accept SCIM. */
 function typeFor(accept: string | undefined): string {
   const isPlain = accept !== undefined && /application\/json/i.test(accept) && !/scim\+json/i.test(accept);
   return `application/${isPlain ? 'json' : 'scim+json'}; charset=utf-8`;
 }
 
-/** All tags here are weak, and are compared as such. */
+/** All ETags here are weak and are compared as such. */
 function isKnownWeak(ifNoneMatch: string, etag: string): boolean {
   return isKnown(ifNoneMatch, etag.replace(/^W\//, ''));
 }

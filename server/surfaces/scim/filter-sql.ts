@@ -1,18 +1,18 @@
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { invalidFilter, type Comparison, type Filter, type Value } from './filter.ts';
 
-/** What can be asked for under a name, in lower case: where it is in the database, and how it is compared. */
+/** An attribute that can be searched, by its name in lower case: where it is stored and how it is compared. */
 type Searchable =
-  /** Compared without regard to case, unless `exact`. */
+  /** Compared case-insensitively, unless `exact`. */
   | { readonly kind: 'text'; readonly from: string; readonly exact?: true }
   | { readonly kind: 'boolean'; readonly from: string }
   | { readonly kind: 'instant'; readonly from: string }
-  /** Several values: rows, as what follows `from`, and what can be asked of each. */
+  /** An attribute with several values: a `from` clause for its rows, and what each row can be searched by. */
   | { readonly kind: 'rows'; readonly from: string; readonly of: Searchables };
 
 export type Searchables = Readonly<Record<string, Searchable>>;
 
-/** The condition that a filter stands for. Each part is true or false, never null, so that `not` means what it says. */
+/** A filter as an SQL condition. Each part is true or false, never null, so that `not` is correct. */
 export function conditionOf(filter: Filter, known: Searchables): Sql<unknown> {
   switch (filter.op) {
     case 'and':
@@ -56,7 +56,7 @@ function comparison(
   known: Searchables,
 ): Sql<unknown> {
   const { searched, inRows } = find(path, known);
-  // `members ne "7"` asks for groups that 7 is not in.
+  // `members ne "7"` means groups that 7 is not in.
   if (op === 'ne') return sql`(not ${comparison({ path, op: 'eq', value }, known)})`;
   if (inRows !== null) return someRow(inRows, compared(searched, op, value, path));
   return sql`coalesce(${compared(searched, op, value, path)}, false)`;
@@ -64,7 +64,7 @@ function comparison(
 
 type Simple = Exclude<Searchable, { kind: 'rows' }>;
 
-/** `members` alone means its `value`. */
+/** `members` alone means `members.value`. */
 function find(path: string, known: Searchables): { searched: Simple; inRows: string | null } {
   const whole = Object.hasOwn(known, path) ? known[path] : undefined;
   if (whole !== undefined && whole.kind !== 'rows') return { searched: whole, inRows: null };
@@ -128,7 +128,7 @@ function instantOf(value: Value, path: string): string {
     if (year >= 1 && year <= 9_999)
       return Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toString();
   } catch {
-    // Anything that is no moment.
+    // Not an instant.
   }
   throw invalidFilter(`${path} is compared with a moment, "2026-11-23T09:00:00Z"`);
 }
@@ -143,7 +143,7 @@ function unknown(path: string): ReturnType<typeof invalidFilter> {
   return invalidFilter(`There is nothing to find by ${path.slice(0, 100)}`);
 }
 
-/** What to order by, or null where there is no such name. Text without regard to case. */
+/** The sort expression, or null for an unknown name. Text is sorted case-insensitively. */
 export function orderOf(path: string, known: Searchables): Sql<unknown> | null {
   const searched = Object.hasOwn(known, path) ? known[path] : undefined;
   if (searched === undefined || searched.kind === 'rows') return null;

@@ -1,7 +1,7 @@
 import { parse, type Filter as ParsedFilter } from 'scim2-parse-filter';
 import { ScimError } from './scim-error.ts';
 
-/** What a filter asks for (RFC 7644 3.4.2.2), with names in lower case and without the URN of the resource. */
+/** A parsed filter (RFC 7644 3.4.2.2), with names in lower case and without the URN of the resource. */
 export type Filter =
   | { readonly op: 'and' | 'or'; readonly filters: readonly Filter[] }
   | { readonly op: 'not'; readonly filter: Filter }
@@ -16,13 +16,13 @@ const comparisons = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as co
 const lengthMax = 2_000;
 const depthMax = 20;
 
-/** Reads a filter, or 400 invalidFilter. @param urn of the resource, which may stand before names */
+/** Parses a filter; throws 400 invalidFilter. @param urn the URN of the resource, which may precede names */
 export function readFilter(text: string, urn: string): Filter {
-  // Of line breaks in a text that does not end, the tokenizer tries every combination: 30 take seconds, 40 hours.
+  // With line breaks in an unterminated string, the tokenizer backtracks exponentially: 30 take seconds, 40 hours.
   if (text.length > lengthMax || /\p{Cc}/u.test(text)) throw invalidFilter('The filter cannot be read');
   const texts: string[] = [];
   try {
-    // Texts are JSON, of which the parser does not know every escape: it sees their numbers.
+    // Strings are JSON, but the parser does not know every escape, so it gets placeholder numbers instead.
     const numbered = text.replaceAll(
       /"(?:[^"\\]|\\.)*"/g,
       (quoted) => `"${texts.push(String(JSON.parse(quoted))) - 1}"`,
@@ -30,7 +30,7 @@ export function readFilter(text: string, urn: string): Filter {
     return new Reading(texts, urn).checked(parse(numbered), depthMax);
   } catch (error) {
     if (error instanceof ScimError) throw error;
-    // The parser has errors of every kind for what it cannot read, a full stack among them.
+    // The parser throws errors of any kind for invalid input, including stack overflows.
     throw invalidFilter('The filter cannot be read');
   }
 }
@@ -39,7 +39,7 @@ export function invalidFilter(detail: string): ScimError {
   return new ScimError('invalidFilter', detail);
 }
 
-/** What the parser made of a filter, as ours. It lets some words pass as operators, and the database has a limit of depth. */
+/** Converts the parser's result. The parser accepts some unknown operators, and the database limits nesting. */
 class Reading {
   readonly #texts: readonly string[];
   readonly #urn: string;
@@ -75,7 +75,7 @@ class Reading {
   }
 }
 
-/** `username` of `urn:ietf:params:scim:schemas:core:2.0:User:userName`. */
+/** `username` for `urn:ietf:params:scim:schemas:core:2.0:User:userName`. */
 export function nameIn(path: string, urn: string): string {
   const name = path.toLowerCase();
   const prefix = `${urn.toLowerCase()}:`;

@@ -24,7 +24,7 @@ export function teamsOf(ctx: Ctx): Sql<unknown> {
   return sql`team t where t.account_id = ${ctx.accountId}`;
 }
 
-/** What teams are found and sorted by. */
+/** The attributes by which teams can be searched and sorted. */
 export const searchableGroups: Searchables = {
   id: { kind: 'text', from: 't.id::text', exact: true },
   externalid: { kind: 'text', from: 't.external_id', exact: true },
@@ -42,7 +42,7 @@ export const searchableGroups: Searchables = {
   },
 };
 
-/** Teams by id, in no order. */
+/** Teams by id, in no particular order. */
 export async function readGroupRows(ctx: Ctx, ids: readonly number[]): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select t.id, t.external_id, t.name, t.created_at, t.updated_at,

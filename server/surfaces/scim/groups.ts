@@ -33,7 +33,7 @@ export async function getGroup(ctx: Ctx, input: Input<typeof contractOfGet>) {
   return groupReply(ctx, await readGroupRow(ctx, input.id), input);
 }
 
-/** A group as the answer to a request about it. */
+/** A group as a reply. */
 export function groupReply(ctx: Ctx, row: GroupRow, selection: Selection, status: 200 | 201 = 200) {
   const group = presentGroup(ctx, row);
   return reply(selected(group, selection), {

@@ -10,16 +10,16 @@ import { ScimError } from './scim-error.ts';
 export type Query = Input<typeof listUsers>;
 
 type List = {
-  /** Before names of attributes. */
+  /** The URN that may precede attribute names. */
   readonly urn: string;
   readonly known: Searchables;
-  /** Tables with aliases, and which of their rows belong to the workspace: what stands between `from` and the filter. */
+  /** The part between `from` and the filter: tables with aliases, restricted to the workspace. */
   readonly from: Sql<unknown>;
-  /** The last sort key, and what a page is read by. */
+  /** The last sort key, by which rows are also read. */
   readonly key: Sql<unknown>;
 };
 
-/** The ids of one page, in order, and how many there are in all (RFC 7644 3.4.2). */
+/** The ids of one page in order, and the total (RFC 7644 3.4.2). */
 export async function idsOfPage(
   ctx: Ctx,
   query: Query,
@@ -48,7 +48,7 @@ function orderOfQuery({ sortBy, sortOrder }: Query, urn: string, known: Searchab
   return sql`${order} ${sql.raw(sortOrder === 'descending' ? 'desc nulls first' : 'asc nulls last')}, `;
 }
 
-/** A page as SCIM has it. */
+/** A page in the form of SCIM. */
 export function listReply<T>(Resources: T[], total: number, { startIndex }: Query) {
   return {
     schemas: [scimUrns.list],
@@ -59,7 +59,7 @@ export function listReply<T>(Resources: T[], total: number, { startIndex }: Quer
   };
 }
 
-/** Rows in the order of their ids; one that has gone meanwhile is left out. */
+/** Rows in the order of their ids, without those deleted meanwhile. */
 export function inOrder<R extends { readonly id: number }>(rows: readonly R[], ids: readonly number[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);

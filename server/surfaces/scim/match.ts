@@ -1,6 +1,6 @@
 import type { Comparison, Filter, Value } from './filter.ts';
 
-/** Whether an element of an attribute with several values is one that a path names: `emails[type eq "work"]`. */
+/** Whether an element of a multi-valued attribute matches a path filter: `emails[type eq "work"]`. */
 export function matches(element: unknown, filter: Filter): boolean {
   switch (filter.op) {
     case 'and':
@@ -28,7 +28,7 @@ function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** As text in lower case: directories write `"True"` for true. */
+/** Compares text in lower case: directories write `"True"` for true. */
 function compares(given: unknown, op: Comparison, wanted: Value): boolean {
   if (op === 'ne') return !compares(given, 'eq', wanted);
   if (!isPresent(given) || wanted === null) return op === 'eq' && !isPresent(given) && wanted === null;
@@ -55,7 +55,7 @@ function compares(given: unknown, op: Comparison, wanted: Value): boolean {
   }
 }
 
-/** Any value of a JSON body as text; an object may have a `toString` that is none. */
+/** Any value of a JSON body as text. An object may have a `toString` that is not a function. */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

@@ -2,7 +2,7 @@ import { nameIn, readFilter, type Filter } from './filter.ts';
 import type { Attribute, ResourceSchema } from './schemas.ts';
 import { ScimError } from './scim-error.ts';
 
-/** What the path of a change names (RFC 7644 3.5.2). */
+/** The target of a PATCH operation (RFC 7644 3.5.2). */
 export type Target = {
   readonly attribute: Attribute;
   /** `members[value eq "7"]` */
@@ -14,10 +14,10 @@ export type Target = {
 const pathPattern = /^([^[\].]+)(?:\[(.+)\])?(?:\.([\w$-]+))?$/s;
 const namePattern = /^[\w$-]+$/;
 
-/** Reads a path; null for what is accepted and not kept, such as extensions. */
+/** Parses a path; null for attributes that are accepted but not stored, such as extensions. */
 export function readPath(text: string, schema: ResourceSchema): Target | null {
   const path = withoutUrn(text.trim(), schema.id);
-  // `urn:…:enterprise:2.0:User:department`, and the extension as a whole.
+  // `urn:…:enterprise:2.0:User:department`, or the extension as a whole.
   if (/^urn:/i.test(path)) return null;
   const [, name, filterText, partName] = pathPattern.exec(path) ?? [];
   if (name === undefined || !namePattern.test(name)) throw invalidPath(text);
@@ -26,7 +26,7 @@ export function readPath(text: string, schema: ResourceSchema): Target | null {
   const attribute = named(schema.attributes, name);
   if (attribute === null) throw invalidPath(text);
   if (filter !== null && !attribute.multiValued) throw invalidPath(text);
-  // Directories send what they have in one request: refusing an address would refuse the rest with it.
+  // Directories send everything in one request: refusing a read-only attribute would refuse the rest too.
   if (attribute.mutability === 'readOnly') return null;
   if (partName === undefined) return { attribute, filter, part: null };
   const part = named(attribute.subAttributes ?? [], partName);

@@ -4,15 +4,15 @@ import { invalidPath, readPath, type Target } from './patch-path.ts';
 import { ScimError } from './scim-error.ts';
 import type { ResourceSchema } from './schemas.ts';
 
-/** What a resource says, by the names of its attributes. */
+/** The content of a resource, by attribute name. */
 export type Content = Readonly<Record<string, unknown>>;
 
 type Change = { readonly op: PatchOperation['op']; readonly value: unknown };
 
 /**
- * A resource after the operations of a PATCH, one after the other (RFC 7644 3.5.2), or 400. Nothing is stored here. What
- * directories write differently: an operation without a path may have paths as its names, values to remove may be listed, and
- * attributes that are not kept are accepted.
+ * The resource after the operations of a PATCH, applied in order (RFC 7644 3.5.2); throws 400. Nothing is stored here.
+ * Accepts the variants of common directories: paths as keys of an operation without a path, values to remove as a list,
+ * and attributes that are not stored.
  */
 export function patched(
   content: Content,
@@ -55,7 +55,7 @@ function valueAfter({ op, value }: Change): unknown {
   return op === 'remove' ? undefined : value;
 }
 
-/** Parts of an attribute that an addition does not name stay. */
+/** An addition keeps the parts of an attribute that it does not name. */
 function singleAfter(before: unknown, isComplex: boolean, change: Change): unknown {
   if (!isComplex || change.op !== 'add' || !isObject(change.value)) return valueAfter(change);
   return { ...(isObject(before) && before), ...change.value };
@@ -67,13 +67,13 @@ function elementsAfter(before: readonly unknown[], target: Target, change: Chang
   const given = elementsIn(change.value);
   if (change.op === 'add') return unlike([...before, ...given]);
   if (change.op === 'replace') return unlike(given);
-  // Entra ID lists what to remove as the value.
+  // Entra ID lists the elements to remove as the value.
   if (change.value === undefined || change.value === null) return [];
   const removed = new Set(given.map(keyOf));
   return before.filter((element) => !removed.has(keyOf(element)));
 }
 
-/** `members[value eq "7"]`, and `emails[type eq "work"].value`. */
+/** `members[value eq "7"]` and `emails[type eq "work"].value`. */
 function filteredAfter(
   before: readonly unknown[],
   { filter, part }: Target,
@@ -94,20 +94,20 @@ function filteredAfter(
   });
 }
 
-/** A part of all elements: `roles.value`. Of none there is, an addition makes one. */
+/** A part of all elements, such as `roles.value`. If there are none, an addition creates one. */
 function partsAfter(before: readonly unknown[], part: string, change: Change): unknown[] {
   if (before.length === 0) return change.op === 'remove' ? [] : [{ [part]: change.value }];
   return before.map((element) => ({ ...(isObject(element) && element), [part]: valueAfter(change) }));
 }
 
-/** One or several, each as an object with its `value`. */
+/** One or several elements, each as an object with its `value`. */
 function elementsIn(value: unknown): unknown[] {
   if (value === null || value === undefined) return [];
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list.map((element) => (isObject(element) ? element : { value: element }));
 }
 
-/** Of those with the same value the first. */
+/** Removes duplicates; the first element with a value stays. */
 function unlike(elements: readonly unknown[]): unknown[] {
   const known = new Set<string>();
   return elements.filter((element) => {
@@ -123,7 +123,7 @@ function keyOf(element: unknown): string {
   return value === undefined ? JSON.stringify(element) : asText(value);
 }
 
-/** A part of an element, however its name is written. */
+/** A part of an element; its name is matched case-insensitively. */
 export function valueIn(element: unknown, part: string): unknown {
   if (!isObject(element)) return undefined;
   const name = Object.keys(element).find((key) => key.toLowerCase() === part.toLowerCase());

@@ -3,8 +3,8 @@ import { readBody, readQuery } from '#/surfaces/http/read.ts';
 import type { Route } from '#/surfaces/http/routes.ts';
 
 /**
- * What was sent: the query, or the body with the part of the query that says what the answer shall have. Names in bodies are
- * those of the endpoint, however they are written (RFC 7643 2.1).
+ * The input: the query, or the body with the query parameters that select attributes of the reply. Names in bodies are
+ * matched case-insensitively to those of the endpoint (RFC 7643 2.1).
  */
 export async function readInput({ request, query }: Visit, route: Route): Promise<Record<string, unknown>> {
   const asked = readQuery(query);

@@ -1,7 +1,7 @@
 import { administratorRoles, roleKeys } from '@callwright/contract/roles.ts';
 import { scimUrns } from '@callwright/contract/scim-shapes.ts';
 
-// The attributes of users and groups (RFC 7643 7): what `/Schemas` shows, and what paths of changes are read by.
+// The attributes of users and groups (RFC 7643 7), for `/Schemas` and for the paths of PATCH operations.
 
 type Mutability = 'readOnly' | 'readWrite' | 'immutable';
 
@@ -143,7 +143,7 @@ export type ResourceSchema = {
   readonly endpoint: '/Users' | '/Groups';
   readonly description: string;
   readonly attributes: readonly Attribute[];
-  /** Attributes of RFC 7643 that are accepted and not kept. */
+  /** Attributes of RFC 7643 that are accepted but not stored. */
   readonly ignored: ReadonlySet<string>;
 };
 

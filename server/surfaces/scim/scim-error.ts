@@ -1,7 +1,7 @@
 import { scimUrns, type ScimType } from '@callwright/contract/scim-shapes.ts';
 import { ApiError, toApiError } from '#/platform/errors/errors.ts';
 
-/** A refusal with the reason that SCIM has a name for (RFC 7644 3.12). */
+/** An error with a reason that SCIM has a name for (RFC 7644 3.12). */
 export class ScimError extends ApiError {
   readonly scimType: ScimType;
 
@@ -17,11 +17,11 @@ export type ScimProblem = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: object;
-  /** What goes to the log; null for what a client caused. */
+  /** The error for the log; null if the client caused it. */
   readonly fault: ApiError | null;
 };
 
-/** Anything that was thrown, as SCIM has it. Internal details go to the log. */
+/** Any thrown value in the form of SCIM. Internal details go to the log only. */
 export function scimProblem(thrown: unknown): ScimProblem {
   const error = toApiError(thrown);
   const { status, headers } = error;
@@ -40,7 +40,7 @@ function typeOf(error: ApiError): ScimType | null {
   if (error.code === 'NAME_TAKEN') return 'uniqueness';
   if (error.code === 'INVALID_JSON') return 'invalidSyntax';
   if (error.status !== 400) return null;
-  // With a cause, the database could not store a value.
+  // An error with a cause comes from the database, which could not store a value.
   const isSyntax = error.fieldErrors === undefined && error.cause === undefined;
   return isSyntax ? 'invalidSyntax' : 'invalidValue';
 }

@@ -5,10 +5,10 @@ export type Selection = {
   readonly excludedAttributes?: readonly string[] | undefined;
 };
 
-/** What every answer has (RFC 7643 3.1, 7). */
+/** Attributes that are in every reply (RFC 7643 3.1, 7). */
 const always = new Set(['schemas', 'id']);
 
-/** The part of a resource that was asked for (RFC 7644 3.9). */
+/** The requested attributes of a resource (RFC 7644 3.9). */
 export function selected<T extends { readonly id: string; readonly schemas: readonly string[] }>(
   resource: T,
   { attributes, excludedAttributes }: Selection,
@@ -45,7 +45,7 @@ function parts(value: unknown, isWanted: (name: string) => boolean): unknown {
   return mapped(value, (name, part) => (isWanted(name) ? part : undefined));
 }
 
-/** The same object with other values, without those that are undefined. */
+/** The same object with mapped values, without those that become undefined. */
 function mapped<T extends object>(resource: T, change: (name: string, value: unknown) => unknown): T {
   const entries = Object.entries(resource).map(([name, value]) => [name, change(name.toLowerCase(), value)]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as T; // fewer of its fields

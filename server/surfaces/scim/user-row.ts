@@ -35,7 +35,7 @@ export function seenMembers(ctx: Ctx): Sql<unknown> {
   return sql`member m join app_user u on u.id = m.person_id where m.account_id = ${ctx.accountId} and m.directory_removed_at is null`;
 }
 
-/** What members are found and sorted by. Addresses are stored in lower case. */
+/** The attributes by which members can be searched and sorted. Email addresses are stored in lower case. */
 export const searchableUsers: Searchables = {
   id: { kind: 'text', from: 'm.user_id::text', exact: true },
   externalid: { kind: 'text', from: 'm.external_id', exact: true },
@@ -65,7 +65,7 @@ export const searchableUsers: Searchables = {
   },
 };
 
-/** Members by id, in no order; those that the directory does not see are left out. */
+/** Members by id, in no particular order; those that the directory does not see are left out. */
 export async function readUserRows(ctx: Ctx, ids: readonly number[]): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`
     select m.user_id as id, m.external_id, u.email_normalized as user_name, ${sql.raw(firstNameShown)} as first_name,
@@ -84,14 +84,14 @@ export async function readUserRow(ctx: Ctx, id: number): Promise<UserRow> {
   return row;
 }
 
-/** The member, locked until the transaction ends: what is read then is what a change starts from. */
+/** The member, locked until the transaction ends, so that a change starts from the current state. */
 export async function lockUserRow(tx: Ctx, id: number): Promise<UserRow> {
   await sql`
     select from member where account_id = ${tx.accountId} and user_id = ${id} for update`.execute(tx.db);
   return readUserRow(tx, id);
 }
 
-/** The version of what a change of the member can change; teams have their own. */
+/** The version of everything about a member that SCIM can change; teams have their own versions. */
 export function userVersion(row: UserRow): string {
   return versionOf([
     row.id,
@@ -104,7 +104,7 @@ export function userVersion(row: UserRow): string {
   ]);
 }
 
-/** Somebody who is invited is active: the directory has done its part. */
+/** An invited member counts as active: the directory has done its part. */
 export function isActive({ status }: UserRow): boolean {
   return status !== 'DEACTIVATED';
 }

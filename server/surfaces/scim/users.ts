@@ -33,7 +33,7 @@ export async function getUser(ctx: Ctx, input: Input<typeof contractOfGet>) {
   return userReply(ctx, await readUserRow(ctx, input.id), input);
 }
 
-/** A user as the answer to a request about them. */
+/** A user as a reply. */
 export function userReply(ctx: Ctx, row: UserRow, selection: Selection, status: 200 | 201 = 200) {
   const user = presentUser(ctx, row);
   return reply(selected(user, selection), {

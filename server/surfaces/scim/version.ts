@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 
-/** The context of a request of SCIM, with the versions it may start from. */
+/** The context of a SCIM request, with the versions that it may start from. */
 export type ScimCtx = Ctx & { readonly ifMatch?: string };
 
-/** A weak tag over what a resource says: two that say the same are the same. */
+/** A weak ETag computed from the content: equal contents have equal tags. */
 export function versionOf(content: unknown): string {
   return `W/"${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 16)}"`;
 }
 
-/** 412 when the caller asked for another version; call it with the row locked. */
+/** Throws 412 if the caller asked for another version; call it with the row locked. */
 export function assertVersion(ifMatch: string | undefined, version: string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');

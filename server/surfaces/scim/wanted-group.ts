@@ -7,7 +7,7 @@ import { ScimError } from './scim-error.ts';
 import { groupSchema } from './schemas.ts';
 import { emptyAsNull, externalIdIn } from './wanted-user.ts';
 
-/** What a directory wants of a team. */
+/** The state of a team that a directory wants. */
 export type WantedGroup = {
   readonly name: string;
   readonly externalId: string | null;
@@ -20,7 +20,7 @@ type GroupBody = {
   readonly members?: readonly unknown[] | null | undefined;
 };
 
-/** By POST and PUT: what is left out stays. */
+/** From the body of POST or PUT; omitted attributes stay unchanged. */
 export function wantedByBody(
   row: Pick<GroupRow, 'external_id' | 'member_ids'>,
   { displayName, externalId, members }: GroupBody,
@@ -32,7 +32,7 @@ export function wantedByBody(
   };
 }
 
-/** By PATCH. */
+/** From the operations of PATCH. */
 export function wantedByPatch(row: GroupRow, operations: readonly PatchOperation[]): WantedGroup {
   const content = {
     displayName: row.name,

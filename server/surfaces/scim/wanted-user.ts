@@ -7,7 +7,7 @@ import { ScimError } from './scim-error.ts';
 import { userSchema } from './schemas.ts';
 import { isActive, type UserRow } from './user-row.ts';
 
-/** What a directory wants of a member that there is. */
+/** The state of an existing member that a directory wants. */
 export type WantedUser = {
   readonly externalId: string | null;
   readonly active: boolean;
@@ -21,7 +21,7 @@ type UserBody = {
   readonly roles?: unknown;
 };
 
-/** By PUT: what is left out stays. */
+/** From the body of PUT; omitted attributes stay unchanged. */
 export function wantedByBody(row: UserRow, { userName, externalId, active, roles }: UserBody): WantedUser {
   assertSameName(row, userName);
   return {
@@ -31,7 +31,7 @@ export function wantedByBody(row: UserRow, { userName, externalId, active, roles
   };
 }
 
-/** By PATCH. */
+/** From the operations of PATCH. */
 export function wantedByPatch(row: UserRow, operations: readonly PatchOperation[]): WantedUser {
   const content: Content = {
     userName: row.user_name,
@@ -48,7 +48,7 @@ export function wantedByPatch(row: UserRow, operations: readonly PatchOperation[
   };
 }
 
-/** The name is the address of a person's account, which may open other workspaces as well. */
+/** Throws if the name changes: it is the address of the person's account, which may belong to other workspaces too. */
 function assertSameName(row: UserRow, userName: unknown): void {
   if (typeof userName === 'string' && normalizeEmail(userName) === row.user_name) return;
   throw new ScimError('mutability', 'userName: The address of a member does not change; create them anew');
@@ -56,7 +56,7 @@ function assertSameName(row: UserRow, userName: unknown): void {
 
 const externalIdMax = 255;
 
-/** What a directory knows something by, or 400. */
+/** The external id of a directory; throws 400 if invalid. */
 export function externalIdIn(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const isStorable =
@@ -73,7 +73,7 @@ export function emptyAsNull(value: string | null): string | null {
   return value === '' ? null : value;
 }
 
-/** Entra ID writes `"False"`. Taking the attribute away leaves it as it is. */
+/** Entra ID sends `"False"` as text. Removing the attribute leaves it unchanged. */
 function truthIn(value: unknown): boolean | undefined {
   if (value === undefined || value === null) return undefined;
   const text = asText(value).toLowerCase();
@@ -83,8 +83,8 @@ function truthIn(value: unknown): boolean | undefined {
 }
 
 /**
- * The one role that a list of roles means: what is primary among those that are not there yet, else the first of them. A role
- * is known by its key or name, in any case. Null where the list is empty or says what there is.
+ * The one role that a list of roles stands for: the primary one, else the first, of those that differ from the current
+ * role. A role is given by its key or name in any case. Null if the list is empty or contains only the current role.
  */
 export function roleIn(value: unknown, current: RoleKey | null): RoleKey | null {
   if (value === undefined || value === null) return null;
@@ -112,7 +112,7 @@ function textsOf(element: unknown): string[] {
   return texts.filter((text) => typeof text === 'string').flatMap((text) => [text, ...namesInside(text)]);
 }
 
-/** Entra ID may send an app role as JSON within the text: `{"id":"…","value":"CLOSER","displayName":"Closer"}`. */
+/** Entra ID may send an app role as JSON in a string: `{"id":"…","value":"CLOSER","displayName":"Closer"}`. */
 function namesInside(text: string): string[] {
   if (!text.startsWith('{')) return [];
   try {
@@ -121,11 +121,11 @@ function namesInside(text: string): string[] {
       (name) => typeof name === 'string',
     );
   } catch {
-    return []; // some other text
+    return []; // not JSON
   }
 }
 
-/** `salesmanager` of `SALES_MANAGER` and of “Sales manager”. */
+/** `salesmanager` for both `SALES_MANAGER` and “Sales manager”. */
 function folded(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_-]+/g, '');
 }

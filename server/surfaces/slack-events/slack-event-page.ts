@@ -10,8 +10,8 @@ const bytesMax = 131_072;
 const address = /^(\d{1,15})-([\w-]{8,64})$/;
 
 /**
- * Where Slack sends what people click. It waits for three seconds at most, so the answer says only that the click came. Only
- * what is not from Slack uses up the requests of an address.
+ * The endpoint for clicks in Slack. Slack waits three seconds at most, so the reply only confirms the click. Only
+ * requests that are not from Slack count against the rate limit of an address.
  */
 export function slackEventPage(app: App): Page {
   const page = async (request: PageRequest): Promise<Answer> => {

@@ -12,9 +12,9 @@ import { iso, toInstantMs } from '#/platform/values/time.ts';
 import { readAccount } from '#/platform/workspaces/enter-workspace.ts';
 
 const dayMs = 86_400_000;
-/** Further than any plan; instants are shown with four digits of a year. */
+/** Later than anybody plans; dates have four-digit years. */
 const lastMs = Date.UTC(2200, 0, 1);
-/** A request waits so long for the end of an advance, which goes on without it. */
+/** How long a request waits for the end of an advance, which continues in the background. */
 const waitedMs = 1_500;
 
 export async function getTestClock(ctx: Ctx): Promise<Result<typeof contract.clockOf>> {
@@ -23,8 +23,8 @@ export async function getTestClock(ctx: Ctx): Promise<Result<typeof contract.clo
 }
 
 /**
- * Says where to, and goes there: of two requests one does. Whoever asks waits a moment; the workers of the service take a long
- * advance on, also when this process ends.
+ * Sets the goal of the clock and advances it; of two concurrent requests one wins. The request waits a moment. A long
+ * advance is continued by the workers, even if this process ends.
  */
 export async function advanceTestClock(
   ctx: Ctx,
@@ -46,12 +46,12 @@ export async function advanceTestClock(
     );
   });
   const end = performance.now() + waitedMs;
-  // Not from within a transaction that others have begun, such as that of an Idempotency-Key: the workers do it then.
+  // Not within a transaction that was started elsewhere, such as for an Idempotency-Key: then the workers do it.
   if (!ctx.inTransaction) await runClock(ctx.app, ctx.accountId, () => performance.now() >= end);
   return present(ctx);
 }
 
-/** A scenario moves the clock itself, and would find it elsewhere. */
+/** A scenario moves the clock itself and expects nobody else to do so. */
 async function isPlaying(tx: Ctx): Promise<boolean> {
   const { rows } = await sql`
     select 1 from scenario_run where account_id = ${tx.accountId} and status in ('QUEUED', 'RUNNING')`.execute(
@@ -64,7 +64,7 @@ export function assertTest({ account: { mode } }: Ctx): void {
   if (mode !== 'TEST') throw new ApiError('NOT_A_TEST_WORKSPACE');
 }
 
-/** By the calendar of the workspace: a day is not always 24 hours. */
+/** By the calendar of the workspace, because a day is not always 24 hours. */
 function goalOf({ account: { timeZone }, now }: Ctx, { to, by }: Input<typeof contract.advance>): number {
   if ((to === undefined) === (by === undefined)) throw invalid({ to: [because('TO_OR_BY')] });
   const untilMs =
@@ -93,7 +93,7 @@ type Counts = {
   left: number;
 };
 
-/** What is counted is there to be looked at: each is a row. */
+/** The clock, with counts of the stored messages, payments and other items that can be listed. */
 async function present(ctx: Ctx): Promise<Result<typeof contract.clockOf>> {
   const account = await readAccount({ ...ctx, db: ctx.db }, ctx.accountId);
   const { accountId } = ctx;

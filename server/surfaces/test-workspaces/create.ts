@@ -16,7 +16,7 @@ import { testWorkspacesFrom } from '#/platform/values/test-workspaces.ts';
 import { iso, toInstantMs } from '#/platform/values/time.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 
-/** The calendar of the clock: dates of the Gregorian calendar that everything here shows as four digits of a year. */
+/** The range of the clock's start, so that all dates shown have four-digit years. */
 const startRange = { minMs: Date.UTC(2000, 0, 1), maxMs: Date.UTC(2100, 0, 1) };
 const seedBytes = 12;
 
@@ -28,7 +28,7 @@ type Maker = {
   owned: number;
 };
 
-/** POST /v1/testWorkspaces. The lock of the person lets the second of two that would be one too many see the first. */
+/** POST /v1/testWorkspaces. The lock on the person makes the limit hold for concurrent requests. */
 export async function createTestWorkspace(
   ctx: SessionCtx,
   input: Input<typeof contract.create>,
@@ -54,14 +54,14 @@ export async function createTestWorkspace(
       name: input.name,
       startsAt: iso(clockMs),
     });
-    // Its past begins with it: what is tried first can be looked back at.
+    // The archive starts with the workspace, so that everything tried in it can be viewed later.
     await fillArchive(workspace);
     await announce(tx, { personId: ctx.personId });
     return { data: { testWorkspace: present(workspace.account, clockMs) } };
   });
 }
 
-/** The best plan of the live workspaces that a person administers, and how many test workspaces they have. */
+/** The best plan of the live workspaces where a person is administrator, and the number of their test workspaces. */
 async function lockMaker(tx: PublicCtx, personId: number): Promise<Maker> {
   await sql`select from app_user where id = ${personId} for no key update`.execute(tx.db);
   const { rows } = await sql<Maker>`
@@ -79,7 +79,7 @@ async function lockMaker(tx: PublicCtx, personId: number): Promise<Maker> {
   return row;
 }
 
-/** Money, language and weeks of the live workspace: what is tried in the new one reads as it does there. */
+/** Copies country, currency, language and first day of the week from the live workspace. */
 async function takeCustoms(tx: PublicCtx, liveId: number | null, id: number): Promise<void> {
   await sql`
     update public.account a set country = l.country, currency = l.currency, locale = l.locale, week_start = l.week_start
@@ -93,7 +93,7 @@ function startOf({ now }: PublicCtx, startsAt: string | undefined, timeZone: str
   return clockMs;
 }
 
-/** DELETE /v1/testWorkspaces/{id}. A live workspace is answered like one that does not exist, and so is that of others. */
+/** DELETE /v1/testWorkspaces/{id}. Live workspaces and those of others are answered like unknown ones. */
 export async function removeTestWorkspace(
   ctx: SessionCtx,
   { id }: Input<typeof contract.remove>,

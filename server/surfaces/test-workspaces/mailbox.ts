@@ -16,7 +16,7 @@ type Row = {
   ends_at: string | null;
 };
 
-/** Where each kind is kept. What is private, such as a new password, is not listed, as everywhere. */
+/** Where each kind is stored. Private messages, such as password mails, are not listed. */
 const kept: { readonly [K in Kind]: { readonly from: string; readonly columns: Sql; readonly only: Sql } } = {
   MAIL: {
     from: 'mail',
@@ -61,7 +61,7 @@ const kept: { readonly [K in Kind]: { readonly from: string; readonly columns: S
   },
 };
 
-/** GET /v1/testMailbox, the newest first; along the primary key of each table. */
+/** GET /v1/testMailbox, newest first; uses the primary key of each table. */
 export async function listKept(
   ctx: Ctx,
   input: Input<typeof contract.mailbox>,

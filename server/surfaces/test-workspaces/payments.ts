@@ -20,7 +20,7 @@ import { eventsOf, tell, type Decision } from './provider-events.ts';
 
 type Shown = Result<typeof contract.list>['data']['payments'][number];
 
-/** GET /v1/testPayments, the newest first. */
+/** GET /v1/testPayments, newest first. */
 export async function listTestPayments(
   ctx: Ctx,
   input: Input<typeof contract.list>,
@@ -40,8 +40,8 @@ export async function listTestPayments(
 }
 
 /**
- * POST /v1/testPayments/decide: what the payer or the bank does. The service learns of it as from a real provider, by a
- * signed event that it checks; what follows has happened when this is answered.
+ * POST /v1/testPayments/decide: simulates the payer or the bank. As with a real provider, the service gets a signed
+ * event and verifies it; all effects are done when the reply is sent.
  */
 export async function decideTestPayment(
   ctx: Ctx,
@@ -63,7 +63,7 @@ export async function decideTestPayment(
   });
 }
 
-/** What is refunded or disputed, in minor units: what was asked for, or all that is left. */
+/** The amount to refund or dispute, in minor units: the requested one, or all that is left. */
 function amountIn(row: KeptRow, decision: Decision, asked: number | undefined): number {
   const left = row.amount - row.refunded;
   if (asked === undefined || (decision !== 'REFUND' && decision !== 'DISPUTE')) return left;
@@ -73,7 +73,7 @@ function amountIn(row: KeptRow, decision: Decision, asked: number | undefined): 
   return amount;
 }
 
-/** What a decision makes of the payment, and when it is possible. */
+/** The change that a decision makes to the payment, and whether it is possible now. */
 function stepOf(tx: Ctx, decision: Decision, amount: number): { readonly change: Sql; readonly where: Sql } {
   switch (decision) {
     case 'PAY':

@@ -12,7 +12,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { Wish } from '#/ports/messages/texts/text-sender.ts';
 import { twilioSignature } from '#/ports/messages/twilio/signature.ts';
 
-/** What somebody types, as the provider numbers it. */
+/** A text typed on the phone, with the message id of the provider. */
 type Typed = {
   readonly id: string;
   readonly channel: TextChannel;
@@ -21,9 +21,10 @@ type Typed = {
 };
 
 /**
- * Somebody answers from the phone of a test workspace. The service learns of it as from the provider: by a form that is signed
- * with the token of the connection, and that is read as any other.
- * @returns what the words mean; undefined where it reaches nobody: nothing is connected, or the sender is a name
+ * Simulates an answer from the phone of a test workspace. As with the real provider, the service gets a form signed
+ * with the token of the connection.
+ * @returns the meaning of the text; undefined if it reaches nobody, because nothing is connected or the sender is a
+ * name
  */
 export async function answerFromPhone(
   tx: Ctx,
@@ -52,7 +53,7 @@ export async function answerFromPhone(
   return event.wish;
 }
 
-/** Where an answer goes; null: nobody can answer a name. */
+/** The address for an answer; null if the sender is a name, which cannot be answered. */
 function addressIn(
   { sender, whatsapp_sender: whatsappSender }: TextConnectionRow,
   channel: TextChannel,

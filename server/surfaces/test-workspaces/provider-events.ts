@@ -20,7 +20,7 @@ import { amountFor } from '#/ports/payments/stripe/amounts.ts';
 export type Decision = (typeof testPaymentDecisions)[number];
 type Told = { readonly type: string; readonly object: object };
 
-/** What the provider sends about a decision: https://docs.stripe.com/api/events/types */
+/** The events that the provider sends for a decision: https://docs.stripe.com/api/events/types */
 const typesOf = {
   PAY: ['checkout.session.completed'],
   DECLINE: ['payment_intent.payment_failed'],
@@ -30,13 +30,13 @@ const typesOf = {
   LOSE_DISPUTE: ['charge.dispute.closed'],
 } as const satisfies Record<Decision, readonly string[]>;
 
-/** How many events tell of a decision. */
+/** The number of events for a decision. */
 export const eventsOf = (decision: Decision): number => typesOf[decision].length;
 
 /**
- * Tells the service of a decision, as the provider does: by events that are signed with the secret of the connection; without a
- * secret none is sent.
- * @param last the number of the last of them among all events of this payment
+ * Reports a decision to the service like the provider, with events signed by the secret of the connection; sends none
+ * without a secret.
+ * @param last the number of the last of these events among all events of the payment
  */
 export async function tell(tx: Ctx, row: KeptRow, last: number, decision: Decision): Promise<void> {
   const { rows } = await selectConnections(
@@ -71,7 +71,7 @@ async function send(
   await keepEvent(tx, connection, event);
 }
 
-/** What the event is about, in the form of the provider. The service then asks for the payment itself. */
+/** The object of the event in the provider's format. The service then reads the payment itself. */
 function objectOf(row: KeptRow, decision: Decision): object {
   const intent = paymentOf(row.id);
   if (decision === 'PAY')

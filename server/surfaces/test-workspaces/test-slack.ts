@@ -34,7 +34,7 @@ type Row = {
   slack_user_id: string | null;
 };
 
-/** GET /v1/testSlack, the newest first. */
+/** GET /v1/testSlack, newest first. */
 export async function listTestSlack(
   ctx: Ctx,
   input: Input<typeof contract.list>,
@@ -57,8 +57,8 @@ export async function listTestSlack(
 }
 
 /**
- * POST /v1/testSlack/press: a member presses the button of a message. The service learns of it as from Slack, by a request
- * that is signed with the secret of the app.
+ * POST /v1/testSlack/press: a member clicks the button of a message. As with real Slack, the service gets a request
+ * signed with the secret of the app.
  */
 export async function pressTestSlack(
   ctx: Ctx,
@@ -86,7 +86,7 @@ export async function pressTestSlack(
   });
 }
 
-/** As Slack posts it; no two clicks are the same there. What the member is told is shown in the list. */
+/** A click in Slack's format; each has a unique id there. What the member is told is shown in the list. */
 function clickOf(tx: Ctx, userId: number, value: string): string {
   const payload = {
     type: 'block_actions',
@@ -127,7 +127,7 @@ async function present(ctx: Ctx, row: Row, post: ChatPost | undefined): Promise<
   };
 }
 
-/** What the channels show of messages now; nothing of those whose words are not kept any more. */
+/** The current text of messages in the channels; without messages whose text is no longer stored. */
 async function postsOf(ctx: Ctx, rows: readonly Row[]): Promise<Map<number, ChatPost>> {
   const kinds = new Map(rows.filter(({ has_text: hasText }) => hasText).map(({ id, kind }) => [id, kind]));
   const { rows: due } = await selectMessages(

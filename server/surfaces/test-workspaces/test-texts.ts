@@ -12,10 +12,10 @@ import { readPage } from '#/platform/lists/lists.ts';
 import { assertTest } from './clock.ts';
 import { answerFromPhone } from './phone.ts';
 
-/** What a phone has got. */
+/** Texts that have arrived on a phone. */
 const hasArrived = sql.raw("t.external_id is not null and t.status in ('SENT', 'DELIVERED')");
 
-/** GET /v1/testPhone, the newest first. */
+/** GET /v1/testPhone, newest first. */
 export async function listTestTexts(
   ctx: Ctx,
   input: Input<typeof contract.list>,
@@ -43,7 +43,7 @@ export async function listTestTexts(
   return { data: { texts, count: meta.count }, meta };
 }
 
-/** POST /v1/testPhone/answer: what somebody types on the phone that got the text. */
+/** POST /v1/testPhone/answer: a text typed on the phone that got the message. */
 export async function answerTestText(
   ctx: Ctx,
   { id, text }: Input<typeof contract.answer>,
@@ -56,7 +56,7 @@ export async function answerTestText(
     const [row] = rows;
     if (row === undefined) throw notFound('text');
     const wish = await answerFromPhone(tx, {
-      // As the provider numbers messages.
+      // In the provider's format of message ids.
       id: `SM${bytesFor(tx, 16).toString('hex')}`,
       channel: row.channel,
       from: row.to_number,

@@ -10,8 +10,8 @@ const bytesMax = 65_536;
 const address = /^([a-z]{1,20})\/(\d{1,15})-([\w-]{8,64})(?:\/(\d{1,15}))?$/;
 
 /**
- * Where providers of texts report how a text fares and what people answer. Only what is not theirs uses up the requests
- * of an address: providers send those of all workspaces from few.
+ * The webhook endpoint for text providers, which report delivery and answers. Only invalid requests count against the
+ * rate limit of an address, because providers send those of all workspaces from a few addresses.
  */
 export function textEventPage(app: App): Page {
   const page = async (request: PageRequest): Promise<Answer> => {

@@ -12,8 +12,8 @@ import { systemContext } from '#/platform/context/system-ctx.ts';
 import { optOut, readOptOut } from '#/effects/mail/opt-out.ts';
 
 /**
- * `/unsubscribe/<token>`: looking at it asks, because programs that check mails open every link; a form, or the one
- * click of a mail program (RFC 8058), does it.
+ * `/unsubscribe/<token>`: GET only shows a form, because programs that scan mails open every link. The form or the
+ * one-click request of a mail program (RFC 8058) unsubscribes.
  */
 export function unsubscribePage(app: App): Page {
   const page = async (request: PageRequest): Promise<Answer> => {

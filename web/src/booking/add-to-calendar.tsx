@@ -7,7 +7,7 @@ import { Icon } from './icons.tsx';
 import { webAddress } from './links.ts';
 import { say } from './say.ts';
 
-/** Ways to put the call into the invitee's own calendar; the file is the entry that mails carry. */
+/** Ways to add the call to the invitee's own calendar; the file is the same entry as in mails. */
 export function AddToCalendar({ call }: { call: InviteeCall }): JSX.Element {
   const entry = entryOf(call);
   return (

@@ -1,6 +1,6 @@
 /**
- * The messages of the page to the site that embeds it, at the moment something happens. Only this file sends them; how
- * a message leaves the frame and to which site is up to the listeners.
+ * Announces events of the page to the site that embeds it. Only this file sends them; listeners decide how a message
+ * leaves the frame and to which site.
  */
 export type Announcement =
   | { type: 'page_viewed'; linkPrefix: string }
@@ -10,7 +10,7 @@ export type Announcement =
       linkPrefix: string;
       dateTime: string;
       timeZone: string;
-      /** Where the invitee is sent next, if anywhere. */
+      /** The page that the invitee is sent to next, if any. */
       redirectUrl: string | null;
     }
   | { type: 'height'; height: number };

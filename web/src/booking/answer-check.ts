@@ -2,7 +2,7 @@ import type { Question } from './api.ts';
 import { locale } from './language.ts';
 import { say } from './say.ts';
 
-/** What was entered, by the field of the question; choices are several texts, everything else is one. */
+/** The entered answers by field id; a multiple choice is a list of texts, everything else one text. */
 export type Answers = Readonly<Record<number, readonly string[]>>;
 
 const textMax = 10_000;
@@ -16,7 +16,7 @@ export function takesSeveral({ inputType }: Question): boolean {
   return inputType === 'MULTIPLE_SELECT' || inputType === 'USERS_MULTIPLE';
 }
 
-/** An answer as it is sent: people write numbers and addresses in more ways than one. */
+/** An answer in the format of the API: people write numbers and addresses in several ways. */
 export function sentAnswer(question: Question, entered: readonly string[] = []): string[] {
   const values = entered.map((value) => value.trim()).filter((value) => value !== '');
   return values.map((value) => {
@@ -33,7 +33,7 @@ export function sentAnswer(question: Question, entered: readonly string[] = []):
   });
 }
 
-/** What is wrong with an answer, or undefined. The service says the last word; this saves the way there. */
+/** The error of an answer, or undefined. The server has the final say; this saves a request. */
 export function answerProblem(
   question: Question,
   entered: readonly string[] | undefined,
@@ -74,7 +74,7 @@ export function lengthMax(question: Question): number {
   return Math.min(numberOf(question, 'maxLength') ?? textMax, textMax);
 }
 
-/** Dates with a time of day. */
+/** Whether the question asks for a date with a time. */
 export function isMoment(question: Question): boolean {
   return question.configuration['includedTime'] === true;
 }
@@ -84,7 +84,7 @@ export function numberOf({ configuration }: Question, key: string): number | und
   return typeof value === 'number' ? value : undefined;
 }
 
-/** “1 500,50”, “1.500,50” and “1,500.50” are 1500.50; what “1,500” is depends on the language. */
+/** “1 500,50”, “1.500,50” and “1,500.50” are 1500.50; the meaning of “1,500” depends on the language. */
 function plainNumber(text: string): string {
   const digits = text.replace(/[\s'’\u00A0\u202F]/g, '');
   const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'));

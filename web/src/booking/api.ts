@@ -21,7 +21,7 @@ export type Booking = SentTo<typeof routes.book>;
 export type OwnEntry = ReceivedFrom<typeof routes.waiting>['data']['entry'];
 
 const timeoutMs = 20_000;
-/** A request that is still being worked on under its key is sent again, this often and after this delay. */
+/** If a request with the same key is still running, it is sent again up to this many times. */
 const runningRetries = 5;
 const runningDelayMs = 700;
 
@@ -39,12 +39,12 @@ export function getPage(
   });
 }
 
-/** A step is sent even while the page is left. */
+/** A step is sent even while the visitor leaves the page. */
 export function sendAnswers(step: FormStep): Promise<Outcome<FormReply>> {
   return send(routes.answers, step, { keepalive: isSmall(step) });
 }
 
-/** Browsers refuse to keep larger requests alive; a character takes up to three bytes. */
+/** Browsers refuse `keepalive` for larger requests; a character takes up to three bytes. */
 function isSmall(content: object): boolean {
   return JSON.stringify(content).length < 20_000;
 }
@@ -96,7 +96,7 @@ export function extendHold(request: SentTo<typeof routes.extendHold>): Promise<O
   return send(routes.extendHold, request);
 }
 
-/** Nobody waits for it. */
+/** Nobody waits for the reply. */
 export function releaseHold(request: SentTo<typeof routes.releaseHold>): void {
   void send(routes.releaseHold, request);
 }
@@ -105,7 +105,7 @@ export function getDates(question: SentTo<typeof routes.eventDates>): Promise<Ou
   return send(routes.eventDates, question);
 }
 
-/** `key` makes a repeated booking harmless: the service answers the second as it did the first. */
+/** `key` makes a repeated booking harmless: the server repeats its first reply. */
 export async function book(request: Booking, key: string): Promise<Outcome<InviteeCall>> {
   return callOf(await send(routes.book, request, { key }));
 }
@@ -115,7 +115,7 @@ export async function startCheckout(request: Booking, key: string): Promise<Outc
   return checkoutOf(await send(routes.startCheckout, request, { key }));
 }
 
-/** Asks how it stands, as often as wanted. */
+/** Asks for the state of a checkout; can be called repeatedly. */
 export async function continueCheckout(token: string): Promise<Outcome<Checkout>> {
   return checkoutOf(await send(routes.continueCheckout, { token }));
 }
@@ -152,7 +152,7 @@ export async function confirm(
 type Answers = (path: string, input: Record<string, unknown>) => Outcome<unknown> | null;
 let answers: Answers | null = null;
 
-/** In a preview, which asks the service nothing. */
+/** Replaces all requests in a preview. */
 export function answerWith(given: Answers): void {
   answers = given;
   showTypeFace();
@@ -175,7 +175,7 @@ async function send<E extends Endpoint>(
   { key, keepalive = false }: SendOptions = {},
 ): Promise<Outcome<Data<E>>> {
   const answered = answers?.(route.path, input);
-  if (answered) return answered as Outcome<Data<E>>; // the preview knows what each path is answered with
+  if (answered) return answered as Outcome<Data<E>>; // the preview knows the reply for each path
   const { target, body } = place(route, input);
   const headers = {
     ...(body !== null && { 'Content-Type': 'application/json' }),
@@ -198,12 +198,12 @@ async function request<T>(target: string, init: RequestInit): Promise<Outcome<T>
   let response: Response;
   let body: unknown;
   try {
-    // No cookies: the page acts for nobody, and behaves the same inside another site's frame.
+    // No cookies: the page has no session, and behaves the same inside another site's frame.
     response = await fetch(target, { ...init, credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) });
     showTypeFace();
     body = await response.json();
   } catch (error) {
-    // SyntaxError: something on the way answered in place of the service.
+    // SyntaxError: a proxy replied instead of the server.
     return {
       ok: false,
       failure: error instanceof SyntaxError ? { kind: 'server', requestId: null } : { kind: 'offline' },
@@ -211,7 +211,7 @@ async function request<T>(target: string, init: RequestInit): Promise<Outcome<T>
   }
   if (!response.ok)
     return { ok: false, failure: failureOf(response.status, body, response.headers.get('Retry-After')) };
-  return { ok: true, value: (body as { data: T }).data }; // the service checks its replies against the contract
+  return { ok: true, value: (body as { data: T }).data }; // the server validates its replies against the contract
 }
 
 function checkoutOf(outcome: Outcome<{ checkout: Checkout }>): Outcome<Checkout> {
@@ -222,7 +222,7 @@ function entryOf(outcome: Outcome<{ entry: OwnEntry }>): Outcome<OwnEntry> {
   return outcome.ok ? { ok: true, value: outcome.value.entry } : outcome;
 }
 
-/** Everything that is done to a call is answered with the call. */
+/** Every change of a call returns the call. */
 function callOf(outcome: Outcome<{ call: InviteeCall }>): Outcome<InviteeCall> {
   return outcome.ok ? { ok: true, value: outcome.value.call } : outcome;
 }

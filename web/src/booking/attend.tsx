@@ -6,7 +6,7 @@ import { FailureNotice } from './notice.tsx';
 import { say } from './say.ts';
 import { useChange } from './use-change.ts';
 
-/** Opening a link of a mail says nothing, because programs open links too: the person presses. */
+/** Opening the link of a mail confirms nothing, because programs open links too: the person has to press a button. */
 export function Attend({
   call,
   onConfirmed,
@@ -44,7 +44,7 @@ export function Attend({
   );
 }
 
-/** Whether there is something to ask: the call is still to come, and not confirmed. */
+/** Whether to ask for confirmation: the call is still to come and not confirmed yet. */
 export function canAttend(call: InviteeCall): boolean {
   return isAhead(call) && call.attendanceConfirmedAt === null;
 }

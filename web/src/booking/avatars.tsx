@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { PageEvent } from './api.ts';
 import { isOwnAddress } from './links.ts';
 
-/** Photos of hosts, or the first letters of their names, which stand next to them. */
+/** Photos of hosts, or initials; their names are next to them. */
 export function Avatars({ hosts }: Pick<PageEvent, 'hosts'>): JSX.Element {
   return (
     <span class="avatars" aria-hidden="true">

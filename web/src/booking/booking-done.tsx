@@ -11,7 +11,7 @@ import { PlainText } from './plain-text.tsx';
 import { say } from './say.ts';
 import type { Clock } from './times.ts';
 
-/** The call is booked: what was agreed, and what can be done with it. */
+/** Confirms the booked call, with the actions for it. */
 export function BookingDone({
   call,
   clock,
@@ -19,7 +19,7 @@ export function BookingDone({
 }: {
   call: InviteeCall;
   clock: Clock;
-  /** Booked a moment ago, and not looked at again. */
+  /** Booked just now, rather than opened later. */
   isNew: boolean;
 }): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -32,11 +32,11 @@ type Props = {
   linkPrefix: string;
   prefill: Prefill;
   onBooked: (call: InviteeCall) => void;
-  /** In a preview: what is shown, as it changes. */
+  /** In a preview: the data to show, as it changes. */
   live?: Page;
 };
 
-/** From the first look to the booked call. What was entered outlives every step and every failure. */
+/** The whole page, from loading to the booked call. Entered data survives every step and failure. */
 export function BookingPage({ linkPrefix, prefill, onBooked, live }: Props): JSX.Element {
   const session = useSession(linkPrefix);
   const visit = useVisit(linkPrefix);
@@ -53,7 +53,7 @@ export function BookingPage({ linkPrefix, prefill, onBooked, live }: Props): JSX
   const [clock, setClock] = useClock();
   const [chosen, setSlot] = useState(visit.before.slot);
   const offered = offeredSlot(page);
-  // The time that is held for them is chosen until they look for another.
+  // The time held for the visitor is selected until they look for another.
   const [isPassed, setPassed] = useState(false);
   const isOffer = offered !== null && !isPassed;
   const slot = isOffer ? offered : chosen;
@@ -123,7 +123,7 @@ export function BookingPage({ linkPrefix, prefill, onBooked, live }: Props): JSX
   }, [page]);
   useLayoutEffect(() => visit.keep({ duration, slot, timeZone: ownZone }), [duration, slot, ownZone]);
   useLayoutEffect(() => {
-    // The form of an earlier visit has become too old.
+    // The form of an earlier visit has expired.
     if (free.failure?.kind === 'invalid' && free.failure.fields.includes('formToken')) form.reopen();
   }, [free.failure]);
 
@@ -218,13 +218,13 @@ function whenOf(slot: string, minutes: number, timeZone: string, clock: View['cl
   return { text: span(slot, end, timeZone, clock), zone: zoneText(timeZone, slot) };
 }
 
-/** A returning visitor continues where they stopped, as far as the form still has that step. */
+/** Resumes at the step of an earlier visit, if the form still has it. */
 function firstStage(resumeAt: string | null, stages: readonly string[]): string {
   if (resumeAt === null) return contactStage;
   return stages.includes(resumeAt) ? resumeAt : (stages.at(-1) ?? contactStage);
 }
 
-/** Times are shown after the form is passed, and the details belong to a time. */
+/** Times need a passed form, and details need a time. */
 function allowedStage(
   wanted: string,
   stages: readonly string[],

@@ -5,7 +5,7 @@ type Rgb = [number, number, number];
 
 /** The accent of the app. */
 const defaultBrand = '#0f766e';
-/** Of text on the accent's own tint, which is the least contrasting of its uses; on dark a little more looks alive. */
+/** For text on the accent's own tint, the combination with the lowest contrast; dark surfaces need a little more. */
 const contrastMin = { light: 4.5, dark: 5.5 };
 const steps = 50;
 
@@ -16,7 +16,7 @@ const black: Rgb = [0, 0, 0];
 /** Accent colors for light and dark surfaces. */
 export type Accent = { light: string; dark: string };
 
-/** How much of the accent is in the tinted background of a free day; the style sheet mixes the same share. */
+/** The share of the accent in the background of a free day; the style sheet uses the same share. */
 export const tintShare = 0.1;
 
 export function accentOf(brandColor: string | null): Accent {

@@ -1,4 +1,4 @@
-/** The parameters that web calendars get for the invitee's call. */
+/** The parameters for adding the invitee's call to web calendars. */
 export type CalendarEntry = {
   /** RFC 3339 instants. */
   start: string;

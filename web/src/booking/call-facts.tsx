@@ -72,7 +72,7 @@ export function CallFacts({
   );
 }
 
-/** Where nothing says where a call takes place, its host does. */
+/** Without a known place, the host will say where the call is. */
 export function placeOf({ location, locationLink, locationDetails }: InviteeCall): string {
   const isLeftToHost = location === 'CUSTOM_LINK' && locationLink === null && locationDetails === null;
   return say(isLeftToHost ? 'location.later' : `location.${location}`);

@@ -22,15 +22,15 @@ type Step = 'look' | 'move' | 'cancel';
 
 type Props = {
   token: string;
-  /** The confirmation of a booking, for as long as it is true. */
+  /** Whether to show the confirmation of a new booking. */
   isConfirmation: boolean;
-  /** The link was one of a reminder, which asks whether they will be there. */
+  /** The link came from a reminder that asks whether the invitee will come. */
   asksAttendance: boolean;
-  /** The call that was booked a moment ago. */
+  /** The call that was booked just now. */
   booked: InviteeCall | null;
 };
 
-/** What the invitee's own link opens: the call, and the ways to change it. */
+/** The page of the invitee's own link: the call, and the ways to change it. */
 export function CallPage({ token, isConfirmation, asksAttendance, booked }: Props): JSX.Element {
   const loaded = useLoad(() => getCall(token), booked);
   const call = loaded.value;
@@ -91,7 +91,7 @@ type ViewProps = {
 
 function CallView({ call, clock, asks, wasMoved, onStep, onConfirmed }: ViewProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Also when the button that was pressed is gone.
+  // Also when the pressed button has disappeared.
   useLayoutEffect(() => heading.current?.focus(), [asks]);
   const isCancelled = call.status === 'CANCELLED';
   return (
@@ -129,7 +129,7 @@ function CallView({ call, clock, asks, wasMoved, onStep, onConfirmed }: ViewProp
 
 const blockedTexts = { PAST: 'call.past', TOO_LATE: 'call.tooLate', NOT_ALLOWED: 'call.notAllowed' } as const;
 
-/** Why nothing can be changed; that a call is cancelled is said above already. */
+/** Why nothing can be changed. A cancellation is shown above already. */
 function Blocked({ call }: { call: InviteeCall }): JSX.Element | null {
   const reason = call.changeBlocked;
   if (reason === null || reason === 'CANCELLED') return null;

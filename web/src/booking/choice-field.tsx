@@ -16,7 +16,7 @@ type Props = {
   problem: string | undefined;
 };
 
-/** One of several, as radio buttons; or any of them, as boxes. */
+/** A choice as radio buttons, or a multiple choice as checkboxes. */
 export function ChoiceField(props: Props & { isSeveral?: boolean; isRow?: boolean }): JSX.Element {
   const { name, label, choices, chosen, onChange, isRequired, hint, problem, isSeveral = false } = props;
   const toggle = (value: string) =>
@@ -54,7 +54,7 @@ export function ChoiceField(props: Props & { isSeveral?: boolean; isRow?: boolea
   );
 }
 
-/** One of many, which would fill the screen as radio buttons. */
+/** A choice of many options, as a list instead of radio buttons. */
 export function SelectField(props: Props): JSX.Element {
   const { name, label, choices, chosen, onChange, isRequired, hint, problem } = props;
   return (

@@ -7,7 +7,7 @@ import { usualClock, type Clock } from './times.ts';
 
 const storageKey = 'callwright.clock';
 
-/** 12 or 24 hours, as chosen before or as usual where the visitor is. */
+/** The 12 or 24 hour clock: the visitor's earlier choice, or the usual one of their region. */
 export function useClock(): [Clock, (clock: Clock) => void] {
   const [clock, setClock] = useState<Clock>(() => remembered() ?? usualClock());
   return [

@@ -2,30 +2,30 @@ import { getDates, type Dates, type Outcome } from './api.ts';
 import { addMonths, daysInMonth } from './plain-date.ts';
 import { dateIn } from './times.ts';
 
-/** What free times are asked for. */
+/** The parameters of a request for free times. */
 export type DatesQuestion = {
   linkPrefix: string;
   timeZone: string;
-  /** Minutes; the event's own when left out. */
+  /** In minutes; default: the event's own duration. */
   duration?: number;
-  /** The link of a call that is to be moved: its own time counts as free. */
+  /** The link of a call to be moved: its own time counts as free. */
   callToken?: string;
-  /** The completed form: times of the hosts its answers selected. */
+  /** The completed form: only times of the hosts that its answers selected. */
   formToken?: string;
 };
 
-/** Free times that are older than this are asked for again when the visitor comes back to the page. */
+/** Older free times are loaded again when the visitor comes back to the page. */
 const freshMs = 60_000;
 
 export type DatesSource = {
-  /** What is known of a month. */
+  /** The known data of a month. */
   peek: (question: DatesQuestion, month: string) => Dates | null;
   load: (question: DatesQuestion, month: string) => Promise<Outcome<Dates>>;
-  /** Forgets everything, or only what is not fresh; returns whether there was anything to forget. */
+  /** Drops everything, or only outdated data; returns whether anything was dropped. */
   forget: (onlyStale: boolean) => boolean;
 };
 
-/** Free times by month, each asked for once. */
+/** Free times by month; each month is requested once. */
 export function datesSource(): DatesSource {
   const known = new Map<string, { dates: Dates; at: number }>();
   const pending = new Map<string, Promise<Outcome<Dates>>>();
@@ -36,7 +36,7 @@ export function datesSource(): DatesSource {
     const currentDate = first < today ? today : first;
     const days = daysInMonth(month) - Number(currentDate.slice(8)) + 1;
     const outcome = await getDates({ ...question, currentDate, days });
-    // An answer to a question that was forgotten meanwhile must not be stored as fresh.
+    // A reply to a dropped request must not be stored as fresh.
     if (outcome.ok && pending.has(key)) known.set(key, { dates: outcome.value, at: Date.now() });
     pending.delete(key);
     return outcome;

@@ -14,7 +14,7 @@ export function money({ amount, currency }: { amount: number; currency: string }
 type Deposit = NonNullable<InviteeCall['deposit']>;
 type Purposed = Pick<Deposit, 'purpose'>;
 
-/** What is said of a deposit, or of a fee that comes back. */
+/** The texts about a deposit, or about a refundable fee. */
 export function wordsOf<Name extends 'fact' | 'label' | 'pays' | 'cancelRefunds' | 'cancelKeeps'>(
   { purpose }: Purposed,
   name: Name,
@@ -22,7 +22,7 @@ export function wordsOf<Name extends 'fact' | 'label' | 'pays' | 'cancelRefunds'
   return purpose === 'NO_SHOW_FEE' ? (`fee.${name}` as const) : (`deposit.${name}` as const);
 }
 
-/** Where it is by now. */
+/** The current state of the deposit. */
 export function standing(deposit: Deposit): string {
   const { purpose, state } = deposit;
   const amount = money(deposit);
@@ -30,7 +30,7 @@ export function standing(deposit: Deposit): string {
   return say(state === 'PAID' && purpose === 'NO_SHOW_FEE' ? 'fee.PAID' : `deposit.${state}`, { amount });
 }
 
-/** What is paid, and when it comes back: said before the button that pays. */
+/** What must be paid and when it is refunded, shown before the pay button. */
 export function DepositLine({ deposit }: Pick<PageEvent, 'deposit'>): JSX.Element | null {
   if (deposit === null) return null;
   const { refundUntil } = deposit;
@@ -46,7 +46,7 @@ export function DepositLine({ deposit }: Pick<PageEvent, 'deposit'>): JSX.Elemen
   );
 }
 
-/** Whether cancelling now gives the deposit back; the service decides by its own clock. */
+/** Whether canceling now refunds the deposit; the server decides by its own clock. */
 export function isRefundable({ deposit, dateTime }: InviteeCall): boolean {
   if (deposit === null || deposit.refundUntil === null) return false;
   return Date.now() <= Date.parse(dateTime) - deposit.refundUntil * minuteMs;

@@ -18,20 +18,20 @@ type Props = {
   onDetails: (part: Partial<Details>) => void;
   answers: Answers;
   onAnswer: (customFieldId: number, answer: string[]) => void;
-  /** What is asked with the booking. */
+  /** Questions asked together with the booking. */
   questions: readonly Question[];
   found: Problems;
   isBusy: boolean;
   progress: { step: number; count: number } | undefined;
   onSubmit: () => void;
   onBack: () => void;
-  /** Where who it is was asked before. */
+  /** Goes back to the step about the person, if there was one. */
   onPerson: (() => void) | undefined;
-  /** What has to be said above the button. */
+  /** Shown above the button. */
   children?: ComponentChildren;
 };
 
-/** The last step before the call is booked: the person, unless known, and what else the event asks for. */
+/** The last step before booking: the person, unless known already, and everything else the event requires. */
 export function DetailsForm(props: Props): JSX.Element {
   const { page, details, onDetails, found, answers, onPerson } = props;
   const { problems } = found;
@@ -136,7 +136,7 @@ function KnownPerson({ details, onChange }: { details: Details; onChange: () => 
 
 type PlacesProps = { form: PageForm; chosen: number; onChange: (index: number) => void };
 
-/** How the call takes place, where there is a choice. */
+/** The choice of the place, if there are several. */
 function Places({ form, chosen, onChange }: PlacesProps): JSX.Element | null {
   if (form.locations.length < 2) return null;
   return (

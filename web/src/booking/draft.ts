@@ -2,19 +2,22 @@ import type { Answers } from './answer-check.ts';
 import type { Details } from './form-check.ts';
 import { store, stored } from './storage.ts';
 
-/** A half-filled form, for a visitor who comes back to it. Consents are not among it: they are given at each visit (visit.ts). */
+/**
+ * A half-filled form, for a returning visitor. Consents are left out, because each visit asks for them again
+ * (visit.ts).
+ */
 export type Draft = {
   details: Omit<Details, 'consents' | 'location'>;
   answers: Answers;
   stage: string | null;
-  /** Stands for the steps that were sent: the contact they made is still the visitor's to correct. */
+  /** Identifies the steps that were sent: the visitor may still correct the contact created by them. */
   formToken: string | null;
 };
 
 const dayMs = 86_400_000;
 const keptMs = 7 * dayMs;
 
-/** Shared devices (`?kiosk=1`) keep nothing of one visitor for the next. */
+/** Shared devices (`?kiosk=1`) keep nothing for the next visitor. */
 export const isKiosk = (search: string): boolean => new URLSearchParams(search).get('kiosk') === '1';
 const keyOf = (linkPrefix: string): string => `callwright.draft:${linkPrefix}`;
 

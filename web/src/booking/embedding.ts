@@ -1,10 +1,10 @@
 import { parameters, version, type Message } from '../embed/protocol.ts';
 import { announceHeight, onAnnouncement, type Announcement } from './announce.ts';
 
-/** The window that gets messages if the page is embedded in another site; undefined if it is not. */
+/** Posts a message to the embedding window; undefined if the page is not embedded. */
 let send: ((message: Message) => void) | undefined;
 
-/** Fits the page into the frame of the embed script and sends the site around it events. */
+/** Fits the page into the frame of the embed script and sends events to the embedding site. */
 export function followEmbedding(page: Element): void {
   const query = new URLSearchParams(location.search);
   const form = query.get(parameters.form);
@@ -16,21 +16,21 @@ export function followEmbedding(page: Element): void {
   if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;
   const origin = verified(query.get(parameters.origin));
   if (origin === null) return;
-  // Nobody else gets the message, also if the frame has been put into another site meanwhile.
+  // No other site gets the message, even if the frame has been moved to another site.
   send = (message) => parent.postMessage(message, origin);
   onAnnouncement(pass);
   announceHeight(page);
   addEventListener('keydown', onKey);
 }
 
-/** Links to other pages of ours keep the parameters of the frame. */
+/** Links to our other pages keep the parameters of the frame. */
 function stayEmbedded({ target }: MouseEvent, query: URLSearchParams): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link === null || link.origin !== location.origin || link.target !== '') return;
   link.href = withParameters(link.href, query).href;
 }
 
-/** The address with what was said about frame and language, and without what the page was filled with. */
+/** The address with the parameters for frame and language, but without prefilled values. */
 export function withParameters(address: string, query: URLSearchParams): URL {
   const url = new URL(address, location.origin);
   for (const name of Object.values(parameters)) {
@@ -40,14 +40,14 @@ export function withParameters(address: string, query: URLSearchParams): URL {
   return url;
 }
 
-/** The origin of the site as its script wrote it into the address, unless the browser knows better. */
+/** The origin of the site as its script put it into the address, unless the browser knows it. */
 function verified(origin: string | null): string | null {
   if (origin === null || !URL.canParse(origin) || new URL(origin).origin !== origin) return null;
   const { ancestorOrigins } = location as { ancestorOrigins?: DOMStringList };
   return ancestorOrigins === undefined || ancestorOrigins[0] === origin ? origin : null;
 }
 
-/** What a site may know: never who the visitor is or where, nor the token that opens the call. */
+/** What the site may know: neither who the visitor is or where, nor the token of the call. */
 function pass(announcement: Announcement): void {
   const { type } = announcement;
   if (type === 'height') return send?.({ callwright: version, type, height: announcement.height });
@@ -55,12 +55,12 @@ function pass(announcement: Announcement): void {
   return send?.({ callwright: version, type, dateTime: announcement.dateTime });
 }
 
-/** Escape closes the window around the page, once nothing in the page has used it for itself. */
+/** Escape closes the popup around the page, unless something in the page has used it. */
 function onKey({ key, defaultPrevented }: KeyboardEvent): void {
   if (key === 'Escape' && !defaultPrevented) send?.({ callwright: version, type: 'close' });
 }
 
-/** Leaves for another address; out of a frame the site around does it, because few sites can be shown in one. */
+/** Leaves for another address. In a frame the embedding site does this, because few sites allow being framed. */
 export function leaveTo(url: string): void {
   if (send === undefined) location.assign(url);
   else send({ callwright: version, type: 'redirect', url });

@@ -12,21 +12,21 @@ type Location = NonNullable<PageEvent['location']>;
 type Props = {
   event: PageEvent;
   duration: number;
-  /** Left out where the length can no longer be chosen. */
+  /** Omitted if the duration can no longer be chosen. */
   onDuration?: (minutes: number) => void;
-  /** The time that was chosen, in words. */
+  /** The chosen time in words. */
   when: { text: string; zone: string } | null;
-  /** Where it may take place, if that is more than one place. */
+  /** The possible places, if there are several. */
   places?: Location[] | undefined;
-  /** Whom the link is for that opened the page. */
+  /** The person for whom the link was made. */
   invitee?: string;
-  /** On a phone only what matters at a later step. */
+  /** On a phone, shows only what matters at a later step. */
   isBrief?: boolean;
 };
 
 const hostsShownMax = 3;
 
-/** What is booked here: the event, who hosts it, how long and where. */
+/** Describes the event: name, hosts, duration and place. */
 export function EventSummary({
   event,
   duration,
@@ -77,7 +77,7 @@ export function EventSummary({
   );
 }
 
-/** The name of the company, with its logo where it has one. */
+/** The name of the company, with its logo if it has one. */
 export function Company({ company: { name, logoUrl } }: Pick<PageEvent, 'company'>): JSX.Element {
   return (
     <p class="company">
@@ -87,14 +87,14 @@ export function Company({ company: { name, logoUrl } }: Pick<PageEvent, 'company
   );
 }
 
-/** The picture above a card; it says nothing that is not said below. */
+/** The picture above a card; decorative. */
 export function Cover({ coverUrl }: Pick<PageEvent, 'coverUrl'>): JSX.Element | null {
   return isOwnAddress(coverUrl) ? (
     <img class="cover" src={coverUrl} alt="" width="1600" height="480" />
   ) : null;
 }
 
-/** An event without a place promises none: the host says where. */
+/** Shows no place for an event without one: the host says where. */
 function Places({ places }: { places: readonly Location[] }): JSX.Element {
   const [first] = places;
   if (first === undefined)
@@ -176,7 +176,7 @@ function locationIcon(location: Location): IconName {
   return location === 'IN_PERSON' ? 'place' : 'video';
 }
 
-/** The same shapes without content, while the event is on its way. */
+/** A placeholder of the same shape while the event is loading. */
 export function SummarySkeleton(): JSX.Element {
   return (
     <section class="summary" aria-hidden="true">

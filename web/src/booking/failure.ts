@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@callwright/contract/errors.ts';
 
-/** A slot the service offers instead of one that is gone. */
+/** A free slot offered in place of one that was taken. */
 type NearSlot = { start: string; end: string };
 
-/** Why a request gave no result, as far as the page has to distinguish cases. */
+/** Why a request failed, in the cases that the page distinguishes. */
 export type Failure =
   | { kind: 'offline' }
   | { kind: 'server'; requestId: string | null }
@@ -15,9 +15,9 @@ export type Failure =
   | { kind: 'linkGone' }
   | { kind: 'offerGone' }
   | { kind: 'taken'; nearest: NearSlot[] }
-  /** The slot is too soon, too far off or past: nothing near it helps. */
+  /** The slot is too soon, too far ahead or past: slots near it do not help. */
   | { kind: 'closed'; reason: ClosedReason }
-  /** The names of what was refused; '' is the request as a whole. */
+  /** The names of the invalid fields; '' for the request as a whole. */
   | { kind: 'invalid'; fields: string[] }
   | { kind: 'running' }
   | { kind: 'cancelled' }
@@ -52,7 +52,7 @@ const kindOfCode = {
   ROUTE_NOT_FOUND: 'missing',
 } as const satisfies Partial<Record<ErrorCode, Failure['kind']>>;
 
-/** Reads an error body; a proxy in between may have sent something else. */
+/** Parses an error body, which may come from a proxy. */
 export function failureOf(status: number, body: unknown, retryAfter: string | null): Failure {
   const error = record(body);
   const code = text(error['code']);
@@ -73,7 +73,7 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
 
 const answerPath = /^(inviteeQuestionAnswers|secondaryQuestionsAnswer)\./;
 
-/** `additionalGuests.0.email` belongs to the field it is part of, answers are separate. */
+/** `additionalGuests.0.email` counts for its field; answers keep their full paths. */
 function namesOf(fieldErrors: unknown): string[] {
   const names = Object.entries(record(fieldErrors))
     .filter(([, messages]) => list(messages).length > 0)

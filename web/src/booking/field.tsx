@@ -10,7 +10,7 @@ type Props = {
   onInput: (value: string) => void;
   isRequired?: boolean;
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local';
-  /** Which keyboard a phone shows. */
+  /** The keyboard that a phone shows. */
   inputMode?: 'decimal' | 'numeric' | 'email' | 'tel' | 'url';
   rows?: number;
   autocomplete?: string;
@@ -19,7 +19,7 @@ type Props = {
   lengthMax: number;
 };
 
-/** A labeled field with what is wrong with it underneath. */
+/** A labeled field with its error below. */
 export function TextField(props: Props): JSX.Element {
   const { name, label, value, isRequired = false, hint, problem, inputMode } = props;
   const shared = {
@@ -81,14 +81,14 @@ export function Problem({ name, text }: { name: string; text: string | undefined
   );
 }
 
-/** A notice goes away with the button in it that was pressed; the next step is the form's own. */
+/** Moves the focus to the submit button, after a notice with the pressed button has disappeared. */
 export function focusSubmit(): void {
   document.querySelector<HTMLElement>('form [type="submit"]')?.focus();
 }
 
 type SubmitProps = { isBusy: boolean; label: string; busyLabel: string; isDanger?: boolean };
 
-/** Stays focusable while it works, so that the focus is not lost. */
+/** Not disabled while busy, so that it keeps the focus. */
 export function SubmitButton({ isBusy, label, busyLabel, isDanger = false }: SubmitProps): JSX.Element {
   return (
     <button

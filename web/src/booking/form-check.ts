@@ -11,7 +11,7 @@ export type Details = {
   guests: string;
   notes: string;
   consents: string[];
-  /** Which of the event's places. */
+  /** The index of the chosen place. */
   location: number;
 };
 
@@ -21,7 +21,7 @@ export type FieldProblems = Partial<Record<Field | QuestionKey, string>>;
 type IsEmail = (text: string) => boolean;
 
 const guestsMax = 2;
-/** What the service calls the fields. */
+/** Field names of the API. */
 const fieldOf: Record<string, Field> = {
   name: 'name',
   firstName: 'name',
@@ -35,12 +35,12 @@ const fieldOf: Record<string, Field> = {
 
 export const keyOf = ({ customFieldId }: Question): QuestionKey => `q${customFieldId}`;
 
-/** Whether the visitor will be called, so that a number is needed. */
+/** Whether the visitor will be called by phone, so that a number is required. */
 export function needsPhone(event: PageEvent, { locations }: PageForm, location: number): boolean {
   return event.requirePhone || locations[location]?.type === 'PHONE_OUTBOUND';
 }
 
-/** Checks that need no request: what is missing, and invalid addresses. */
+/** Client-side validation: missing values and invalid addresses. */
 export function checkPerson(
   event: PageEvent,
   details: Details,
@@ -83,7 +83,7 @@ export function checkAnswers(
   return problems;
 }
 
-/** What the service refused, in the page's words and language; some of it may belong to none of our fields. */
+/** Server-side field errors in the page's language; some may belong to none of our fields. */
 export function fieldProblems(
   refused: readonly string[],
   sent: readonly Question[] = [],
@@ -100,7 +100,9 @@ export function fieldProblems(
   return { problems, isAllPlaced };
 }
 
-/** `inviteeQuestionAnswers.2.answer` is the third that was sent, `inviteeQuestionAnswers.budget` one that was not. */
+/**
+ * `inviteeQuestionAnswers.2.answer` is the third answer sent; `inviteeQuestionAnswers.budget` is one that was not sent.
+ */
 function questionAt(path: string, sent: readonly Question[]): Question | undefined {
   const [list, name] = path.split('.');
   if (list !== 'inviteeQuestionAnswers' && list !== 'secondaryQuestionsAnswer') return undefined;
@@ -113,7 +115,7 @@ function refusalOf(field: Field): string {
   return say(field === 'consents' ? 'form.required.consent' : 'form.refused.answer');
 }
 
-/** The browser's own check of an e-mail address, so that the page needs none. */
+/** Uses the browser's own validation of email addresses. */
 export function isEmailAddress(text: string): boolean {
   const input = document.createElement('input');
   input.type = 'email';

@@ -5,26 +5,26 @@ import { personOf } from './person.ts';
 import type { PageSession } from './page-session.ts';
 import type { Entered } from './use-form.ts';
 
-/** The token of the last step, kept for a visitor who comes back. */
+/** The token of the last step, stored for a returning visitor. */
 export type KeptToken = { formToken: string | null; keepToken: (token: string | null) => void };
 
 type Around = { session: PageSession; timeZone: string; utm: Record<string, string>; kept: KeptToken };
 type Sent = { outcome: Outcome<FormReply>; questions: Question[] };
 
 export type FormSending = {
-  /** Sends what was entered, and returns which questions were part of it. */
+  /** Sends what was entered, and returns the questions that were included. */
   send: (page: Page, entered: Entered, asked: readonly Question[], step: FormStep['step']) => Promise<Sent>;
-  /** The token of the last step that the service has. */
+  /** The token of the last step that the server has stored. */
   latest: () => string | null;
-  /** The next submission is a separate form. */
+  /** Starts a separate form with the next submission. */
   forget: () => void;
 };
 
-/** Steps of one form, in their order: each names the form it continues. */
+/** Sends the steps of a form in order; each refers to the form it continues. */
 export function useFormSending({ session, timeZone, utm, kept }: Around): FormSending {
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
   const lastToken = useRef(kept.formToken);
-  /** Questions whose answer the service has: one that was taken back has to be sent too. */
+  /** Questions whose answers the server has: a removed answer must be sent too. */
   const known = useRef(new Set<number>());
 
   function remember(token: string | null): void {
@@ -58,7 +58,7 @@ export function useFormSending({ session, timeZone, utm, kept }: Around): FormSe
       if (token !== null) {
         const continued = await sendAnswers({ ...proof, ...body, formToken: token });
         if (!isTokenRefused(continued)) return continued;
-        // It has become too old: the form begins anew.
+        // The token has expired: the form starts again.
         remember(null);
       }
       return sendAnswers({ ...proof, ...body });
@@ -83,7 +83,7 @@ function isTokenRefused(outcome: Outcome<FormReply>): boolean {
   return !outcome.ok && outcome.failure.kind === 'invalid' && outcome.failure.fields.includes('formToken');
 }
 
-/** An answer to a question that is no longer asked is withdrawn. */
+/** An answer to a question that is no longer asked is removed. */
 function answerOf(question: Question, asked: readonly Question[], answers: Answers): string[] {
   return asked.includes(question) ? sentAnswer(question, answers[question.customFieldId]) : [];
 }

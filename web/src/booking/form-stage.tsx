@@ -21,11 +21,11 @@ type Props = {
   progress: { step: number; count: number };
   onBack: () => void;
   takesFocus: boolean;
-  /** Something of an earlier visit is in the form. */
+  /** Set if the form contains data of an earlier visit. */
   onStartOver: (() => void) | undefined;
 };
 
-/** One step of the form that comes before the times. */
+/** One step of the form before the times. */
 export function FormStage(props: Props): JSX.Element {
   const { stage, page, form, details, onDetails, answers } = props;
   const { found } = form;

@@ -9,7 +9,7 @@ type Props = { hold: HoldState; onAgain: () => void; onOther: () => void };
 
 const lastSeconds = 60;
 
-/** How long the chosen time is held. It ticks silently; the last minute and the end are announced. */
+/** Shows how long the time is held. Only the last minute and the end are announced to screen readers. */
 export function HoldLine({ hold, onAgain, onOther }: Props): JSX.Element | null {
   const { secondsLeft } = hold;
   if (secondsLeft === null) return null;

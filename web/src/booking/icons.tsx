@@ -22,7 +22,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A drawing that repeats what the text next to it says, and so is hidden from assistive technology. */
+/** Decorative: it repeats the text next to it, so it is hidden from assistive technology. */
 export function Icon({ name }: { name: IconName }): JSX.Element {
   return (
     <svg

@@ -15,7 +15,7 @@ const names: Record<Language, string> = {
   ar: 'العربية',
 };
 
-/** The language of the page, which becomes the event's as soon as that is known. */
+/** The language of the page, which changes to that of the event once it is known. */
 export function useLanguage(ofEvent: string | null): {
   speaks: Language;
   choose: (chosen: Language) => void;

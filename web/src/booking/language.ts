@@ -3,7 +3,7 @@ import { createSpeaker, varietyOf } from '../messages/speaker.ts';
 import en from './messages/en.json' with { type: 'json' };
 import { stored, store } from './storage.ts';
 
-/** Every text of the page by its key; texts that depend on a number have a form for each plural category. */
+/** All texts of the page by key; texts that depend on a number have a form for each plural category. */
 export type Messages = typeof en;
 
 export const speaker = createSpeaker<Language>();
@@ -18,7 +18,7 @@ export const messages = speaker.texts<Messages>(en, {
   ar: () => import('./messages/ar.json', { with: { type: 'json' } }),
 });
 
-/** What the visitor asked for, in the address or by the switch. */
+/** The language requested in the address or with the switch. */
 function askedLanguage(search: string): Language | null {
   return languageOf(new URLSearchParams(search).get('lang')) ?? languageOf(stored(storageKey));
 }
@@ -27,17 +27,17 @@ export function rememberLanguage(chosen: Language): void {
   store(storageKey, chosen);
 }
 
-/** The first of the browser's languages that is one of ours. */
+/** The first supported language of the browser. */
 function browserLanguage(): Language {
   return navigator.languages.map(languageOf).find((found) => found !== null) ?? 'en';
 }
 
-/** The requested language comes first, then the language the event is written in, then the browser's. */
+/** The requested language, else that of the event, else that of the browser. */
 export function languageFor(eventLanguage: string | null, search: string): Language {
   return askedLanguage(search) ?? languageOf(eventLanguage) ?? browserLanguage();
 }
 
-/** The visitor's variety of the page's language: English stays English, but 23 November is in the order they know. */
+/** The visitor's regional variant of the page's language, for the usual date formats. */
 export function locale(): string {
   return varietyOf(language());
 }

@@ -7,11 +7,11 @@ import { say } from './say.ts';
 type Props<P extends object> = {
   load: () => Promise<ComponentType<P>>;
   props: P;
-  /** In its place until it is there. */
+  /** Shown until it is loaded. */
   meanwhile: JSX.Element | null;
 };
 
-/** A part of the page that is loaded when it is shown, because most visitors never see it. */
+/** A part of the page that is loaded on demand, because most visitors never see it. */
 export function Lazy<P extends object>({ load, props, meanwhile }: Props<P>): JSX.Element | null {
   const [Part, setPart] = useState<ComponentType<P> | null>(null);
   const [hasFailed, setFailed] = useState(false);

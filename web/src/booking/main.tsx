@@ -15,7 +15,7 @@ import { Lazy } from './lazy.tsx';
 const page = document.getElementById('page');
 if (page !== null) void start(page);
 
-/** The language of the event is known with the event; until then the visitor's own is the best guess. */
+/** The language of the event is known once it is loaded; until then the visitor's own is used. */
 async function start(root: HTMLElement): Promise<void> {
   followEmbedding(root);
   await speak(languageFor(null, location.search));
@@ -29,9 +29,9 @@ async function start(root: HTMLElement): Promise<void> {
 type Place = { path: string; booked: InviteeCall | null };
 
 /**
- * `/e/{company}/{event}` books, `/paid/{token}` waits for a deposit, `/confirmed/{token}` confirms, `/call/{token}` shows a call,
- * `/waiting/{token}` an entry of the waiting list. The confirmation takes the
- * place of the step that booked: “back” leads to the times, and a reload shows the confirmation again.
+ * `/e/{company}/{event}` books, `/paid/{token}` waits for a deposit, `/confirmed/{token}` confirms, `/call/{token}`
+ * shows a call, `/waiting/{token}` an entry of the waiting list. The confirmation replaces the history entry of the
+ * booking step: “back” leads to the times, and a reload shows the confirmation again.
  */
 function Pages(): JSX.Element {
   const [{ path, booked }, setPlace] = useState<Place>(() => ({ path: location.pathname, booked: null }));
@@ -94,7 +94,7 @@ function Pages(): JSX.Element {
   );
 }
 
-/** Loaded for those who pay. */
+/** Loaded on demand, only when there is a deposit. */
 function Paid({
   token,
   onBooked,

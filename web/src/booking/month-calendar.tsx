@@ -23,7 +23,7 @@ type Props = {
 
 const columns = [0, 1, 2, 3, 4, 5, 6];
 
-/** A month as a date grid of the ARIA Authoring Practices: one tab stop, arrows, Home, End, Page Up and Page Down. */
+/** A month as a date grid (ARIA Authoring Practices): one tab stop, arrows, Home, End, Page Up and Page Down. */
 export function MonthCalendar(props: Props): JSX.Element {
   const { month, today, weekStart, slots, selected, hasMore, onMonth } = props;
   const [cursor, setCursor] = useState<string | null>(null);
@@ -124,7 +124,7 @@ export function MonthCalendar(props: Props): JSX.Element {
   );
 }
 
-/** Keeps the focus when it can turn no further, which a disabled button would lose. */
+/** Not disabled at the end of the range, so that it keeps the focus. */
 function Turn({
   name,
   label,
@@ -192,7 +192,7 @@ function dayLabel(date: string, free: number | null): string {
     : say('calendar.day', { date: longDate(date), count: free });
 }
 
-/** Where Tab enters the grid. */
+/** The day that Tab moves to. */
 function firstStop({ month, today, slots, selected }: Props): string {
   if (selected?.startsWith(month)) return selected;
   const free = Object.keys(slots ?? {})

@@ -23,7 +23,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** The same calendar as for a new call; the present time of the call counts as free. */
+/** The same calendar as for a new call; the current time of the call counts as free. */
 export function MoveCall({ call, clock, onClock, onMoved, onBack }: Props): JSX.Element {
   const { event } = call;
   const lengthMs = Date.parse(call.endTime) - Date.parse(call.dateTime);

@@ -26,11 +26,11 @@ type Props = {
   utm: Record<string, string>;
   formToken: string | null;
   onAsked: () => void;
-  /** Where people can leave times that would suit. */
+  /** Opens the form for the waiting list. */
   onWait?: (() => void) | undefined;
 };
 
-/** No time is free for anybody: what the event has for that. */
+/** No time is free: shows the alternatives that the event offers. */
 export function NoHost(props: Props): JSX.Element {
   const { event, form } = props.page;
   const { action, text } = form.noHost;

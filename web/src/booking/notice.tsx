@@ -7,7 +7,7 @@ import { say } from './say.ts';
 
 type Tone = 'problem' | 'good' | 'info';
 
-/** Something the visitor has to know, announced as soon as it appears. */
+/** Important information, announced to screen readers when it appears. */
 export function Notice({
   tone,
   title,
@@ -28,7 +28,7 @@ export function Notice({
   );
 }
 
-/** What no other try would change. */
+/** Failures that a retry would not change. */
 const finalTexts = {
   cancelled: 'failed.cancelled',
   fixed: 'call.notAllowed',
@@ -37,7 +37,7 @@ const finalTexts = {
 
 type Around = { company: string; onRetry?: () => void };
 
-/** A failure in words, with the way on where there is one. */
+/** A failure in words, with the next step if there is one. */
 export function FailureNotice({ failure, company, onRetry }: Around & { failure: Failure }): JSX.Element {
   const retry =
     onRetry === undefined ? null : (
@@ -131,7 +131,7 @@ export function FailureNotice({ failure, company, onRetry }: Around & { failure:
 
 const secondMs = 1_000;
 
-/** Counts down to when the service takes requests again. */
+/** Counts down until the server accepts requests again. */
 function WaitNotice({ seconds, onRetry }: { seconds: number; onRetry?: () => void }): JSX.Element {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

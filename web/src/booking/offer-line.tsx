@@ -7,7 +7,7 @@ import { span, type Clock } from './times.ts';
 
 type Props = { offer: NonNullable<Page['waiting']>; timeZone: string; clock: Clock };
 
-/** Until when the time of the waiting list is held. */
+/** How long the waiting list's time is held. */
 export function OfferLine({ offer: { expiresAt }, timeZone, clock }: Props): JSX.Element | null {
   if (expiresAt === null) return null;
   return (

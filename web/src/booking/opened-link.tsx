@@ -6,14 +6,14 @@ import type { Details } from './form-check.ts';
 import { prefilledAnswers } from './prefill.ts';
 import { say } from './say.ts';
 
-/** The parameter of a booking link in the address. */
+/** The URL parameter of a booking link. */
 const parameter = 'link';
 
 export function linkIn(search: string): string | null {
   return new URLSearchParams(search).get(parameter);
 }
 
-/** What a booking link, or an offer of the waiting list, fills in where the form is still empty. */
+/** Details prefilled by a booking link or a waiting-list offer, where the form is still empty. */
 export function linkDetails(
   { link, waiting }: Page,
   before: Details,
@@ -26,7 +26,7 @@ export function linkDetails(
   };
 }
 
-/** The answers of a booking link, read as those of an address are. */
+/** The answers of a booking link, parsed like those in an address. */
 export function linkAnswers({ link, form }: Page): Answers {
   const query = new URLSearchParams(
     Object.entries(link?.answers ?? {}).flatMap(([name, values]) => values.map((value) => [name, value])),
@@ -34,14 +34,14 @@ export function linkAnswers({ link, form }: Page): Answers {
   return prefilledAnswers(`?${query.toString()}`, form.questions);
 }
 
-/** “Ada L.”: enough for the person to see that the link is theirs, and little for somebody it was passed on to. */
+/** “Ada L.”: enough for the person to recognize their link, and little for anybody it was forwarded to. */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const initial = /^./u.exec(others.at(-1) ?? '')?.[0];
   return initial === undefined ? first : `${first} ${initial}.`;
 }
 
-/** In place of the page: why the link is no longer good, and what to do. */
+/** Shown instead of the page: why the link is no longer valid, and what to do. */
 export function LinkGone({ event, isUsed }: { event: PageEvent; isUsed: boolean }): JSX.Element {
   const { company } = event;
   return (

@@ -3,19 +3,19 @@ import type { JSX } from 'preact';
 import type { Page, PageEvent } from './api.ts';
 import { say } from './say.ts';
 
-/** The parameter of an offer of the waiting list in the address. */
+/** The URL parameter of a waiting-list offer. */
 const parameter = 'waiting';
 
 export function waitingIn(search: string): string | null {
   return new URLSearchParams(search).get(parameter);
 }
 
-/** The time that is held for the visitor; null where there is none. */
+/** The time held for the visitor, or null. */
 export function offeredSlot(page: Page | null): string | null {
   return page?.waiting?.state === 'OPEN' ? page.waiting.dateTime : null;
 }
 
-/** In place of the page: the time is no longer held, and what to do. */
+/** Shown instead of the page: the time is no longer held, and what to do. */
 export function OfferGone({ event, token }: { event: PageEvent; token: string }): JSX.Element {
   return (
     <main class="card card-narrow plain">

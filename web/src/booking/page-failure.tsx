@@ -13,7 +13,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** In place of the page, when there is nothing to show. */
+/** Shown instead of the page if it cannot be loaded. */
 export function PageFailure({ failure, what, event, onRetry }: Props): JSX.Element {
   const isMissing = failure.kind === 'missing' || failure.kind === 'invalid';
   useLayoutEffect(() => {

@@ -1,17 +1,17 @@
 import { getPage, type Outcome, type PageForm } from './api.ts';
 import type { Failure } from './failure.ts';
 
-/** Proof that a request was sent from a page that a visitor saw. */
+/** Proves that a request was sent from a page that a visitor saw. */
 type Proof = { pageToken: string; website?: string };
 
 export type PageSession = {
-  /** With the form as it came with the page. */
+  /** Starts with the form that was loaded with the page. */
   begin: (form: PageForm) => void;
-  /** Sends with proof, not sooner than the service takes it; a page that has become too old is renewed first. */
+  /** Sends with proof, but not before the server accepts it; an expired page is renewed first. */
   send: <T>(request: (proof: Proof) => Promise<Outcome<T>>) => Promise<Outcome<T>>;
 };
 
-/** The name of the field that people do not see. */
+/** The name of the honeypot field, which people do not see. */
 export const trapName = 'website';
 
 export function pageSession(linkPrefix: string): PageSession {

@@ -15,7 +15,7 @@ import { useClock } from './clock-toggle.tsx';
 
 type Props = {
   token: string;
-  /** The visitor wants to pay: as soon as there is a page for that, they are led there. */
+  /** The visitor is about to pay: redirects to the payment page once there is one. */
   isLeaving: boolean;
   onBooked: (call: InviteeCall) => void;
 };
@@ -23,8 +23,8 @@ type Props = {
 const askAgainMs = 1_500;
 
 /**
- * A booking that waits for its deposit: on the way to the provider, back from there, after a reload, and in another window.
- * It asks until it knows.
+ * A booking that waits for its deposit: before and after the payment page, after a reload, and in other windows. Polls
+ * until the result is known.
  */
 export function PaidPage({ token, isLeaving, onBooked }: Props): JSX.Element {
   const [checkout, setCheckout] = useState<Checkout | null>(null);
@@ -56,11 +56,11 @@ export function PaidPage({ token, isLeaving, onBooked }: Props): JSX.Element {
     };
   }, [round]);
 
-  /** “Back” at the provider leads to this page, and not to the provider again. */
+  /** Makes “back” at the provider lead to this page instead of the provider again. */
   function leave(url: string): boolean {
     wantsToPay.current = false;
     history.replaceState(history.state, '', location.pathname);
-    // The provider is not shown in frames.
+    // The payment page does not work in frames.
     if (window !== top) return false;
     location.assign(url);
     return true;
@@ -91,11 +91,11 @@ function Waiting({ isPaying }: { isPaying: boolean }): JSX.Element {
 type StandingProps = {
   checkout: Checkout;
   onChanged: (checkout: Checkout) => void;
-  /** It was paid after all. */
+  /** The deposit was paid after all. */
   onPaid: () => void;
 };
 
-/** Not paid: here are the ways on. */
+/** Not paid: shows the next steps. */
 function Standing({ checkout, onChanged, onPaid }: StandingProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isBusy, setBusy] = useState(false);

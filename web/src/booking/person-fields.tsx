@@ -56,7 +56,7 @@ export function PersonFields({ event, details, onDetails, problems, isPhoneNeede
 
 type ConsentsProps = Pick<Props, 'event' | 'details' | 'onDetails' | 'problems'>;
 
-/** What is agreed to; the required ones are needed before anything of the visitor is kept. */
+/** The consents; required ones must be given before any data of the visitor is stored. */
 export function Consents({ event, details, onDetails, problems }: ConsentsProps): JSX.Element | null {
   if (event.consentTexts.length === 0) return null;
   const { consents } = details;

@@ -4,7 +4,7 @@ import { locale } from './language.ts';
 
 const addressLengthMax = 2_048;
 
-/** The person, as every request sends them. Fields left empty are left out: an empty text is not an e-mail address. */
+/** The person as sent with every request. Empty fields are left out: an empty text is not an email address. */
 export function personOf(event: PageEvent, details: Details, utm: Record<string, string>) {
   const [email, phone] = [details.email.trim(), details.phone.trim()];
   const consent = event.consentTexts

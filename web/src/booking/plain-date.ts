@@ -1,4 +1,4 @@
-// Calendar dates as text, '2026-11-23', reckoned in UTC so that no zone's transitions can shift a day.
+// Calendar dates as text, '2026-11-23', computed in UTC so that no clock change can shift a day.
 
 const dayMs = 86_400_000;
 
@@ -14,7 +14,7 @@ export function addDays(date: string, days: number): string {
   return fromMs(toMs(date) + days * dayMs);
 }
 
-/** The same day of another month, or that month's last. */
+/** The same day of another month, or the last day of that month. */
 export function addMonths(date: string, months: number): string {
   const first = new Date(toMs(`${date.slice(0, 7)}-01`));
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -28,12 +28,12 @@ export function daysInMonth(month: string): number {
   return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
 }
 
-/** Columns from the first of the week, 0 to 6; weeks start on a day from 1, Monday, to 7. */
+/** The column of a date in its week, 0 to 6; `weekStart` is 1 for Monday to 7. */
 export function weekColumn(date: string, weekStart: number): number {
   return (new Date(toMs(date)).getUTCDay() + 7 - (weekStart % 7)) % 7;
 }
 
-/** The weeks of a month, with null where a cell belongs to another month. */
+/** The weeks of a month; cells of other months are null. */
 export function weeksOf(month: string, weekStart: number): (string | null)[][] {
   const first = `${month}-01`;
   const cells: (string | null)[] = Array.from({ length: weekColumn(first, weekStart) }, () => null);

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { linkParts } from './links.ts';
 
-/** Text a person wrote in a form: shown as text, its lines kept, its web addresses made into links. */
+/** Plain text with its line breaks, and with links for its web addresses. */
 export function PlainText({ text }: { text: string }): JSX.Element {
   return (
     <span class="plain-text">

@@ -1,7 +1,7 @@
 import { isChoice, type Answers } from './answer-check.ts';
 import type { Question } from './api.ts';
 
-/** What the address of the page may fill in beforehand. */
+/** Values that the address of the page can prefill. */
 export type Prefill = {
   name: string;
   email: string;
@@ -12,7 +12,9 @@ export type Prefill = {
   utm: Record<string, string>;
 };
 
-/** Answers from the address, `?budget=5000`: by the identifier of the question, several as several parameters. */
+/**
+ * Answers from the address, `?budget=5000`: by the identifier of the question; repeated parameters for several values.
+ */
 export function prefilledAnswers(search: string, questions: readonly Question[]): Answers {
   const query = new URLSearchParams(search);
   return Object.fromEntries(
@@ -53,7 +55,7 @@ export function readPrefill(search: string): Prefill {
   };
 }
 
-/** E-mail addresses from a field that takes several. */
+/** Email addresses from a field that accepts several. */
 export function splitGuests(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ''))];
 }

@@ -11,7 +11,7 @@ import { dateIn } from './times.ts';
 
 type Input = Record<string, unknown>;
 
-/** The page as invitees see it, of an event that an editor of the app sends. It asks the service nothing, and books nothing. */
+/** The page as invitees see it, for an event sent by the editor of the app. Sends no requests and books nothing. */
 export function startPreview(root: HTMLElement): void {
   let shown: Shown | null = null;
   answerWith((path, input) => (shown === null ? null : answerOf(shown, path, input)));
@@ -27,7 +27,7 @@ export function startPreview(root: HTMLElement): void {
   parent.postMessage(ready, location.origin);
 }
 
-/** Other times are another page: free times are not asked for again while nothing about them has changed. */
+/** Other times remount the page; free times are not loaded again while nothing about them has changed. */
 function show(root: HTMLElement, { page, times }: Shown): void {
   const key = `${page.event.durationMin} ${times.length} ${times[0] ?? ''} ${page.form.asksFirst}`;
   render(<Preview key={key} page={page} />, root);
@@ -77,7 +77,7 @@ function datesOf({ times }: Shown, { timeZone, currentDate, days }: Input): Date
   };
 }
 
-/** As it would be booked. */
+/** The call as it would be booked. */
 function callOf({ page: { event, form } }: Shown, input: Input): InviteeCall {
   const dateTime = String(input['dateTime']);
   const minutes = Number(input['duration'] ?? event.durationMin);

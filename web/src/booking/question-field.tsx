@@ -14,13 +14,13 @@ type Props = {
   onAnswer: (answer: string[]) => void;
 };
 
-/** More choices than these become a list that opens. */
+/** With more choices, a list is shown. */
 const radiosMax = 7;
 const ratingMaxDefault = 5;
 const dateLengthMax = 40;
 const numberLengthMax = 40;
 
-/** What browsers may fill in by themselves, derived from the name of the field. */
+/** Autofill hints for browsers, by the name of the field. */
 const purposes: Readonly<Record<string, string>> = {
   company: 'organization',
   organization: 'organization',
@@ -31,7 +31,7 @@ const purposes: Readonly<Record<string, string>> = {
   birthday: 'bday',
 };
 
-/** A question of the event, by its kind: with the keyboard, the limits and the help that go with it. */
+/** A question in the input that fits its type, with the right keyboard, limits and help. */
 export function QuestionField(props: Props): JSX.Element {
   const { question, answer, onAnswer } = props;
   const { inputType, identifier } = question;
@@ -91,7 +91,7 @@ function sharedOf({ question, problem }: Props) {
   };
 }
 
-/** For money, the label names the currency. */
+/** For money, the label includes the currency. */
 function labelOf({ label, configuration }: Question): string {
   const { currency } = configuration;
   return typeof currency === 'string' ? `${label} (${currency})` : label;

@@ -12,7 +12,7 @@ type Props = {
   problems: FieldProblems;
 };
 
-/** Questions with what has been answered so far, and what is wrong with it. */
+/** Questions with their current answers and errors. */
 export function QuestionList({ questions, answers, onAnswer, problems }: Props): JSX.Element {
   return (
     <>

@@ -1,7 +1,7 @@
 import { joinList } from '../messages/fill.ts';
 import { language, messages, speaker } from './language.ts';
 
-/** The text of a key with its values filled in. */
+/** The text of a key with its values inserted. */
 export const say = speaker.says(messages);
 
 /** “Ada, Ben and Chi”. */

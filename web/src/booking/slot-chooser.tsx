@@ -15,23 +15,23 @@ import { Progress } from './step-form.tsx';
 import { ZonePicker, zoneText } from './zone-picker.tsx';
 
 type Props = {
-  /** Null while it is on its way. */
+  /** Null while it is loading. */
   event: PageEvent | null;
   free: FreeTimes;
   timeZone: string;
   onTimeZone: (timeZone: string) => void;
   clock: Clock;
   onClock: (clock: Clock) => void;
-  /** Whether the visitor comes from another step of the page, and with which time. */
+  /** Whether the visitor comes from another step, and with which time. */
   isLaterStep: boolean;
   returnTo: string | null;
   own: string | null;
   heading: string;
   progress?: { step: number; count: number } | undefined;
-  /** To the step before, where there is one. */
+  /** Goes to the previous step, if there is one. */
   onBack?: () => void;
   onChoose: (instant: string) => void;
-  /** Where people can leave times that would suit. */
+  /** Opens the form for the waiting list. */
   onWait?: (() => void) | undefined;
 };
 
@@ -49,7 +49,7 @@ export function SlotChooser(props: Props): JSX.Element {
     toTimes.current = false;
     dayTitle.current.focus();
   });
-  // After another step the focus goes where that one came from, or to the top of this one.
+  // After another step, the focus moves to the time chosen there, or to the top of this step.
   useLayoutEffect(() => {
     if (!props.isLaterStep) return;
     const slot = area.current?.querySelector<HTMLElement>(`[data-slot="${returnTo}"]`);

@@ -16,7 +16,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Why the chosen time was not booked, and the nearest times that are free. */
+/** Why the chosen time was not booked, and the nearest free times. */
 export function SlotGone({
   failure,
   company,

@@ -8,14 +8,14 @@ type Props = {
   slots: string[];
   timeZone: string;
   clock: Clock;
-  /** The present time of a call that is being moved. */
+  /** The current time of a call that is being moved. */
   own: string | null;
-  /** Takes the focus when a day is chosen. */
+  /** Gets the focus when a day is chosen. */
   heading: RefObject<HTMLHeadingElement | null>;
   onChoose: (instant: string) => void;
 };
 
-/** The free times of a day, by part of the day. */
+/** The free times of a day, grouped by part of the day. */
 export function SlotList({ date, slots, timeZone, clock, own, heading, onChoose }: Props): JSX.Element {
   const labels = new Map(timeLabels(slots, timeZone, clock).map((label, index) => [slots[index], label]));
   return (

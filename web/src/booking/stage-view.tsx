@@ -27,7 +27,7 @@ import type { Stages } from './use-stage.ts';
 
 export type View = {
   linkPrefix: string;
-  /** Null while it is on its way. */
+  /** Null while it is loading. */
   page: Page | null;
   session: PageSession;
   entered: Entries;
@@ -45,12 +45,12 @@ export type View = {
   utm: Record<string, string>;
   duration: number | null;
   minutes: number;
-  /** The time of the waiting list that is chosen and held. */
+  /** The waiting-list offer whose held time is chosen. */
   offer: NonNullable<Page['waiting']> | null;
   passOffer: () => void;
 };
 
-/** What is to be done at this stage of the page. */
+/** The content of the current stage. */
 export function StageView(view: View): JSX.Element {
   const { page, form, entered, stages } = view;
   const { stage } = stages;
@@ -94,7 +94,7 @@ export function StageView(view: View): JSX.Element {
   return <Times {...view} page={page} hasMoved={hasMoved} />;
 }
 
-/** Whether the visitor has come here from another stage: only then does the stage take the focus. */
+/** Whether the visitor came here from another stage: only then does the stage take the focus. */
 function useHasMoved(stage: string | null): boolean {
   const first = useRef(stage);
   const hasMoved = useRef(false);
@@ -147,7 +147,7 @@ function Times(view: View & { page: Page; hasMoved: boolean }): JSX.Element {
   );
 }
 
-/** Few people need it, so it comes when it is asked for. */
+/** Loaded on demand, because few people need it. */
 function Waiting(view: View & { page: Page }): JSX.Element {
   const { page, session, entered, timeZone, minutes, duration, utm, form, stages } = view;
   return (
@@ -227,7 +227,7 @@ function Details(view: View & { page: Page }): JSX.Element {
   );
 }
 
-/** The questions asked with the booking, if their conditions hold. */
+/** The questions asked together with the booking whose conditions are true. */
 function secondaryOf({ entered, timeZone, utm }: View, { form }: Page): Question[] {
   const { details, answers } = entered;
   const given = new Map(
@@ -247,7 +247,7 @@ function secondaryOf({ entered, timeZone, utm }: View, { form }: Page): Question
   });
 }
 
-/** The form's steps, the time and the details; where times come first there is nothing to count. */
+/** The progress through form, time and details; none if times come first. */
 function progressOf(form: FormState, stage: string): { step: number; count: number } | undefined {
   if (form.stages.length === 0) return undefined;
   const all = [...form.stages, 'time', 'details'];

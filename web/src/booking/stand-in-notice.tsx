@@ -5,7 +5,9 @@ import { Notice } from './notice.tsx';
 import { say, sayList } from './say.ts';
 import { longDate } from './times.ts';
 
-/** On days on which somebody else takes the calls of the one host: who is away, until when, why, and who is met. */
+/**
+ * For days on which somebody else takes the calls of the only host: who is away, until when, why, and who takes over.
+ */
 export function StandInNotice({ dates, date }: { dates: Dates; date: string }): JSX.Element | null {
   const away = dates.standIns?.find((entry) => entry.dates.includes(date));
   if (away === undefined) return null;

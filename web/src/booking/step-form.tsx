@@ -9,9 +9,9 @@ import type { Problems } from './use-problems.ts';
 
 type Props = {
   heading: string;
-  /** Which step of how many; left out where there is only one. */
+  /** The position of the step; omitted if there is only one. */
   progress?: { step: number; count: number } | undefined;
-  /** Left out on the first step. */
+  /** Omitted on the first step. */
   onBack?: (() => void) | undefined;
   backLabel: string;
   found: Problems;
@@ -19,12 +19,12 @@ type Props = {
   submitLabel: string;
   busyLabel: string;
   onSubmit: () => void;
-  /** The heading takes the focus, as it does when the visitor comes from another step. */
+  /** The heading takes the focus when the visitor comes from another step. */
   takesFocus: boolean;
   children: ComponentChildren;
 };
 
-/** A step of the page that is filled in: what is wrong is announced and has the focus. */
+/** A step with a form: errors are announced, and the first one gets the focus. */
 export function StepForm(props: Props): JSX.Element {
   const { heading, progress, onBack, found, isBusy } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -82,7 +82,7 @@ export function Progress({ step, count }: { step: number; count: number }): JSX.
   );
 }
 
-/** A field that people neither see nor reach; programs fill in every field. */
+/** A honeypot: a field that people neither see nor reach, but that bots fill in. */
 function Trap(): JSX.Element {
   return (
     <div class="trap" aria-hidden="true">

@@ -1,16 +1,16 @@
-// Browsers that block storage, as in frames of other sites, throw at the mere mention of it.
+// Browsers that block storage, such as in frames of other sites, throw on any access to it.
 
-/** What this browser keeps for the page, or null. */
+/** A value in the browser's storage, or null. */
 export function stored(key: string): string | null {
   return attempt(() => localStorage.getItem(key));
 }
 
-/** Keeps it if the browser lets us; null forgets. */
+/** Stores a value if the browser allows it; null removes it. */
 export function store(key: string, value: string | null): void {
   attempt(() => put(localStorage, key, value));
 }
 
-/** What this tab keeps until it is closed, or null. */
+/** A value stored until the tab is closed, or null. */
 export function storedInTab(key: string): string | null {
   return attempt(() => sessionStorage.getItem(key));
 }

@@ -1,6 +1,6 @@
 /**
- * The Idempotency-Key of what is being sent. The same content keeps its key, so that a retry after a lost connection
- * cannot book twice; changed content, or content that was answered, gets a new one.
+ * The Idempotency-Key of a submission. The same content keeps its key, so that a retry after a lost connection cannot
+ * book twice. Changed content gets a new key, and so does content that was answered.
  */
 export function submissionKeys(): { keyFor: (content: unknown) => string; answered: () => void } {
   let last: { content: string; key: string } | null = null;

@@ -5,11 +5,11 @@ export type Clock = '12' | '24';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are slow to make and are needed for every slot. */
+/** Cached, because formatters are slow to create and are needed for every slot. */
 function format(options: Intl.DateTimeFormatOptions, tag = locale()): Intl.DateTimeFormat {
   const key = tag + JSON.stringify(options);
   let known = formats.get(key);
-  // The days of the page are those of this calendar, also where another one is usual.
+  // Always the Gregorian calendar, even where another one is usual.
   if (known === undefined)
     formats.set(key, (known = new Intl.DateTimeFormat(tag, { calendar: 'gregory', ...options })));
   return known;
@@ -41,7 +41,7 @@ export function timeOfDay(instant: string | number, timeZone: string, clock: Clo
   ).format(new Date(instant));
 }
 
-/** “GMT+1”, or the name in use, “EST”, where the language has one. */
+/** “GMT+1”, or the common name, “EST”, if the language has one. */
 export function zoneName(
   instant: string | number,
   timeZone: string,
@@ -54,7 +54,7 @@ export function zoneName(
   );
 }
 
-/** Times of one day as read on a clock. When the clocks go back, two have the same face: then each names its offset. */
+/** Labels for the times of one day. When clocks go back, two times look the same: then both include their offset. */
 export function timeLabels(instants: string[], timeZone: string, clock: Clock): string[] {
   const labels = instants.map((instant) => timeOfDay(instant, timeZone, clock));
   const count = Map.groupBy(labels, (label) => label);
@@ -65,7 +65,7 @@ export function timeLabels(instants: string[], timeZone: string, clock: Clock): 
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
-/** Times of one day by part of the day, as the clock of the zone shows them. */
+/** Times of one day by part of the day, in the time zone. */
 export function partsOfDay(instants: readonly string[], timeZone: string): Map<PartOfDay, string[]> {
   const hours = format({ timeZone, hour: '2-digit', hourCycle: 'h23', numberingSystem: 'latn' }, 'en');
   return Map.groupBy(instants, (instant) => {
@@ -94,12 +94,12 @@ export function monthName(month: string): string {
   return format({ timeZone: 'UTC', year: 'numeric', month: 'long' }).format(noonUtc(`${month}-15`));
 }
 
-/** The number of a day, in the digits of the other texts. */
+/** The day of the month in the digits of the language. */
 export function dayNumber(date: string): string {
   return new Intl.NumberFormat(locale()).format(Number(date.slice(8)));
 }
 
-/** The name of a date's weekday, for a column of the calendar. */
+/** The weekday of a date, for a column of the calendar. */
 export function weekday(date: string, style: 'short' | 'long'): string {
   return format({ timeZone: 'UTC', weekday: style }).format(noonUtc(date));
 }
@@ -122,25 +122,25 @@ export function span(start: string, end: string, timeZone: string, clock: Clock)
 
 const timeRange = /\d+:\d\d\D{0,6}–\D{0,3}\d+:\d\d/g;
 
-/** Narrow no-break spaces, and a dash that no line may end with. */
+/** Uses narrow no-break spaces, and keeps the dash from ending a line. */
 function unbroken(range: string): string {
   return range.replace(/[\s\u2009]/g, '\u202F').replace('–', '\u2060–\u2060');
 }
 
-/** What the visitor's region is used to. */
+/** The usual clock of the visitor's region. */
 export function usualClock(): Clock {
   return new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hour12 === true
     ? '12'
     : '24';
 }
 
-/** The first day of the visitor's week, 1 for Monday to 7, or undefined where the browser does not know. */
+/** The usual first day of the week, 1 for Monday to 7; undefined if the browser does not know it. */
 export function usualWeekStart(): number | undefined {
   const locale = new Intl.Locale(navigator.language) as Intl.Locale & WeekOfLocale;
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay;
 }
 
-/** Browsers have the one, the other or neither. */
+/** Browsers support one, the other or neither. */
 type WeekOfLocale = { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
 
 export function ownTimeZone(): string {

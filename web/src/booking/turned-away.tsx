@@ -15,7 +15,7 @@ type Props = {
   onEdit: () => void;
 };
 
-/** The answers lead to no call here: said kindly, with the way on where there is one. */
+/** The answers do not qualify for a call: says so kindly, with an alternative if there is one. */
 export function TurnedAway({ verdict, details, utm, onEdit }: Props): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   const next = verdict.action === 'REDIRECT' ? webAddress(verdict.url) : null;
@@ -55,7 +55,7 @@ export function TurnedAway({ verdict, details, utm, onEdit }: Props): JSX.Elemen
   );
 }
 
-/** The page of another event of the same company; what is known already is passed along if the rule is set up so. */
+/** The page of another event of the company; known values are passed on if the rule says so. */
 function otherPage(
   linkPrefix: string,
   passParams: boolean,

@@ -1,4 +1,4 @@
-/** Asks for the type face: once the service has answered, so that its letters keep no free time away. */
+/** Loads the font after the server's first reply, so that it does not delay the free times. */
 export function showTypeFace(): void {
   document.documentElement.dataset['typeFace'] = 'own';
 }

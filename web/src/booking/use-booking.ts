@@ -36,19 +36,19 @@ type Around = {
   timeZone: string;
   duration: number | null;
   utm: Record<string, string>;
-  /** The booking link with which the page was opened. */
+  /** The booking link that opened the page. */
   link: string | null;
-  /** The offer of the waiting list with which it was opened. */
+  /** The waiting-list offer that opened the page. */
   waiting: { token: string; slot: string } | null;
   formToken: () => string | null;
   /** The id of the hold, once it is known. */
   holdId: () => Promise<string | undefined>;
-  /** The time can no longer be booked, so what is known of free times is out of date. */
+  /** The time can no longer be booked, so the known free times are outdated. */
   onGone: () => void;
   /** The form has to be sent again. */
   onFormGone: () => void;
   onDone: (call: InviteeCall) => void;
-  /** The time is held elsewhere now, until its deposit is paid. */
+  /** The time is now held by the checkout, until its deposit is paid. */
   onPaying: () => void;
 };
 type Submission = { slot: string; page: Page; entered: Entered; questions: readonly Question[] };
@@ -56,7 +56,7 @@ type Submission = { slot: string; page: Page; entered: Entered; questions: reado
 export type BookingState = {
   isBusy: boolean;
   found: Problems;
-  /** What belongs to no field. */
+  /** A failure that belongs to no field. */
   failure: Failure | null;
   submit: (submission: Submission) => void;
   clear: () => void;
@@ -85,15 +85,15 @@ export function useBooking(around: Around): BookingState {
       return send(request, keys.current.keyFor(request), isPaid);
     });
     isSending.current = false;
-    // While the browser leaves, nothing more is to be pressed.
+    // Stays busy while the browser leaves the page.
     setBusy(outcome.ok && isPaid);
     if (outcome.ok) return typeof outcome.value === 'string' ? pay(outcome.value) : finish(outcome.value);
-    // Whether a lost or failed request was carried out is unknown: only then does a retry need the same key.
+    // Only a lost or failed request, which may have been carried out, needs the same key for a retry.
     if (outcome.failure.kind !== 'offline' && outcome.failure.kind !== 'server') keys.current.answered();
     refuse(outcome.failure, submission.questions);
   }
 
-  /** The page of the checkout leads on to the provider, and is the one that it leads back to. */
+  /** The checkout page redirects to the provider, which redirects back to it. */
   function pay(token: string): void {
     keys.current.answered();
     around.onPaying();
@@ -130,7 +130,7 @@ export function useBooking(around: Around): BookingState {
   };
 }
 
-/** Books the call, or leads to its deposit: then the answer is what continues it. */
+/** Books the call, or starts the checkout; then the result is its token. */
 async function send(request: Booking, key: string, isPaid: boolean): Promise<Outcome<InviteeCall | string>> {
   if (!isPaid) return book(request, key);
   const started = await startCheckout(request, key);

@@ -10,7 +10,7 @@ export type Change<R> = {
   clear: () => void;
 };
 
-/** Sends a change, of a call unless said otherwise, once, however often the button is pressed. */
+/** Sends a change (of a call by default) once, however often the button is pressed. */
 export function useChange<R, T = InviteeCall>(
   action: (request: R, key: string) => Promise<Outcome<T>>,
   onDone: (changed: T) => void,

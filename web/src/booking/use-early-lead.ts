@@ -5,14 +5,14 @@ import { checkConsents, isEmailAddress, needsPhone, type Details } from './form-
 type Around = {
   page: Page;
   details: Details;
-  /** Kept before, or with the booking that is on its way. */
+  /** Stored before, or with a booking that is being sent. */
   isKnown: boolean;
   keepLead: (page: Page) => void;
 };
 
 /**
- * Where times come first, a lead is kept as soon as it can be reached: when a field is left, or the page. Once for
- * each address.
+ * If times come first, a lead is stored as soon as it can be contacted: when a field loses the focus, or when the
+ * visitor leaves the page. Once per address.
  */
 export function useEarlyLead(around: Around): void {
   const kept = useRef<string | null>(null);
@@ -41,7 +41,7 @@ export function useEarlyLead(around: Around): void {
   }, []);
 }
 
-/** The address under which a lead can be stored; only after all required consents. */
+/** The email address to store a lead with; only after all required consents. */
 function addressOf({ page: { event, form }, details }: Around): string | null {
   if (checkConsents(event, details).consents !== undefined) return null;
   const [email, phone] = [details.email.trim(), details.phone.trim()];

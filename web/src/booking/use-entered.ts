@@ -11,20 +11,20 @@ import type { VisitKeeper } from './visit.ts';
 
 export type Entries = Entered &
   KeptToken & {
-    /** The stage at which an earlier visit stopped; null if there was none. */
+    /** The stage where an earlier visit stopped; null if there was none. */
     resumeAt: string | null;
-    /** Whether something of an earlier visit is in the form. */
+    /** Whether the form contains data of an earlier visit. */
     isKept: boolean;
     change: (part: Partial<Details>) => void;
     answer: (customFieldId: number, answer: string[]) => void;
-    /** Remembers how far the visitor has come. */
+    /** Stores how far the visitor has come. */
     reached: (stage: string) => void;
-    /** The form has done its work; nothing of it stays in the browser. */
+    /** The form is done: removes its data from the browser. */
     finish: () => void;
     startOver: () => void;
   };
 
-/** What the visitor enters: from the address, from an earlier visit, by hand. It outlives every step and failure. */
+/** The entered data: from the address, from an earlier visit, and by hand. It survives every step and failure. */
 export function useEntered(
   linkPrefix: string,
   prefill: Prefill,
@@ -78,7 +78,7 @@ export function useEntered(
   };
 }
 
-/** Values in the address have priority over values entered last time. */
+/** Values in the address take precedence over stored ones. */
 function withPrefill(prefill: Prefill, kept: Draft['details'] | undefined): Details {
   const of = (field: 'name' | 'email' | 'phone' | 'guests' | 'notes') =>
     prefill[field] || (kept?.[field] ?? '');
@@ -138,7 +138,7 @@ function agreed({ consentTexts }: PageEvent, kinds: readonly string[]): VisitKee
     .map(({ kind, version }) => ({ kind, version }));
 }
 
-/** A text that was changed since has not been agreed to, and a place may be gone. */
+/** Drops consents to texts that have changed since, and a place that no longer exists. */
 function stillThere(
   { consents, location }: VisitKeeper['before'],
   { event, form }: Page,

@@ -33,27 +33,27 @@ type Around = {
 };
 
 export type FormState = {
-  /** The stages before the times: the person, then the questions step by step. Empty where times come first. */
+  /** The stages before the times: the person, then the steps of questions. Empty if times come first. */
   stages: string[];
   questionsOf: (stage: string) => Question[];
   found: Problems;
   failure: Failure | null;
   isBusy: boolean;
-  /** Stands for the completed form. */
+  /** The token of the completed form. */
   token: string | null;
-  /** Stands for the last step that was kept, complete or not: a booking goes on with it. */
+  /** The token of the last stored step, complete or not; a booking refers to it. */
   latestToken: () => string | null;
   turnedAway: TurnedAway | null;
   submit: (stage: string) => void;
-  /** Stores the person where times come first; nothing waits for it, and errors are shown at the booking. */
+  /** Stores the person if times come first. Nothing waits for it; errors are shown with the booking. */
   keepLead: (page: Page) => void;
-  /** To be answered again. */
+  /** Requires the form to be answered again. */
   reopen: () => void;
 };
 
 export const contactStage = 'contact';
 
-/** The form that comes before the times. Each completed step is sent, so that a lead who stops halfway is kept. */
+/** The form before the times. Each completed step is sent, so that a lead who stops halfway is kept. */
 export function useForm({ page, session, visit, entered, timeZone, utm, onStage }: Around): FormState {
   const found = useProblems();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -74,7 +74,7 @@ export function useForm({ page, session, visit, entered, timeZone, utm, onStage 
     if (Object.keys(wrong).length > 0) return;
     const next = stages[stages.indexOf(stage) + 1];
     if (next === undefined) return void complete(page);
-    // What was completed before is not what is entered now.
+    // The completed form no longer matches the entered data.
     setToken(null);
     void send(page, entered, asked, 'PARTIAL').then(({ outcome, questions }) => {
       if (!outcome.ok && outcome.failure.kind === 'invalid') refuse(outcome.failure, questions);
@@ -135,12 +135,12 @@ function problemsOf(
   };
 }
 
-/** If the phone is the only place, the number is asked for right away; a choice is shown with the time. */
+/** If the phone is the only place, the number is asked for here; a choice of places is shown after the time. */
 function isCalled({ event, form }: Page): boolean {
   return needsPhone(event, form, form.locations.length === 1 ? 0 : -1);
 }
 
-/** The same as the service will ask when it looks whether everything is answered. */
+/** The same questions that the server will require. */
 function askedOf(
   { form }: Page,
   { details, answers }: Entered,
@@ -164,7 +164,7 @@ function askedOf(
   });
 }
 
-/** The first stage with a problem. */
+/** The first stage with an error. */
 function placeOf(problems: FieldProblems, asked: readonly Question[]): string | null {
   if (problems.name ?? problems.email ?? problems.phone ?? problems.consents) return contactStage;
   const question = asked.find((candidate) => problems[keyOf(candidate)] !== undefined);

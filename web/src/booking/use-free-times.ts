@@ -11,21 +11,21 @@ export type FreeTimes = {
   /** Null while they are loading. */
   dates: Dates | null;
   failure: Failure | null;
-  /** The day whose times are shown: the chosen one, or the month's first with free times. */
+  /** The day whose times are shown: the chosen one, or the first of the month with free times. */
   date: string | null;
   showMonth: (month: string) => void;
   chooseDate: (date: string) => void;
-  /** Asks again, after a failure or because a time was taken. */
+  /** Loads again, after a failure or when a time was taken. */
   refresh: () => void;
 };
 
-/** The free times of the visible month, kept while the visitor moves between the steps of the page. */
+/** The free times of the visible month, kept while the visitor moves between steps. */
 export function useFreeTimes(question: DatesQuestion): FreeTimes {
   const source = useRef<DatesSource>(undefined);
   source.current ??= datesSource();
   const today = dateIn(Date.now(), question.timeZone);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  // Another form leads to other hosts, whose first free day is searched again.
+  // Another form leads to other hosts, whose first free day has to be found again.
   const wanted = chosen?.formToken === question.formToken ? chosen : null;
   const setWanted = (next: Omit<Chosen, 'formToken'>) =>
     setChosen({ ...next, formToken: question.formToken });
@@ -35,7 +35,7 @@ export function useFreeTimes(question: DatesQuestion): FreeTimes {
   const month = wanted !== null && wanted.month > today.slice(0, 7) ? wanted.month : today.slice(0, 7);
   const key = JSON.stringify([question, month, round]);
 
-  // Before the first paint, so that free times are asked for at the same moment as the event.
+  // Before the first paint, so that free times are requested together with the event.
   useLayoutEffect(() => {
     let current = true;
     void source.current?.load(question, month).then((outcome) => {
@@ -73,7 +73,7 @@ export function useFreeTimes(question: DatesQuestion): FreeTimes {
 
 type Chosen = { month: string; date: string | null; formToken: string | undefined };
 
-/** A visitor who comes at the end of a month sees the next one that has something free. */
+/** A visitor at the end of a month sees the next month that has free times. */
 function opening(dates: Dates, month: string): { month: string; date: string | null } {
   const empty = Object.keys(dates.slots).length === 0;
   return { month: empty ? (dates.firstAvailableDate ?? month).slice(0, 7) : month, date: null };

@@ -14,7 +14,7 @@ type Around = {
 };
 
 export type HoldState = {
-  /** Seconds that the time is still held, 0 when it no longer is; null where it is not held at all. */
+  /** Seconds left of the hold, 0 once it has expired; null without a hold. */
   secondsLeft: number | null;
   isExtendable: boolean;
   /** The time was taken before it could be held. */
@@ -22,7 +22,7 @@ export type HoldState = {
   take: (slot: string) => void;
   extend: () => void;
   release: () => void;
-  /** The hold's id once it is known, for the booking. */
+  /** The hold's id for the booking, once it is known. */
   settled: () => Promise<string | undefined>;
   forget: () => void;
 };
@@ -31,8 +31,8 @@ type Current = NonNullable<VisitKeeper['before']['hold']>;
 const secondMs = 1_000;
 
 /**
- * Keeps the chosen time for the visitor while they fill in the rest. Where that is not possible, because the service
- * is busy or too many times are held from here, the booking continues without a hold: the booking itself decides.
+ * Holds the chosen time while the visitor fills in the rest. If that is not possible, because the server is busy or too
+ * many times are held from this address, the page continues without a hold: the booking itself decides.
  */
 export function useHold(around: Around): HoldState {
   const { linkPrefix, visit } = around;
@@ -114,7 +114,7 @@ function askFor(
   );
 }
 
-/** Counts down; null where there is nothing to wait for. */
+/** Counts down; null if there is nothing to wait for. */
 function useSecondsUntil(endsAt: number | null): number | null {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

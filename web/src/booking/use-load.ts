@@ -9,7 +9,7 @@ export type Loaded<T> = {
   replace: (value: T) => void;
 };
 
-/** Loads once, before the first paint, and again on request; what is known already is not loaded. */
+/** Loads once, before the first paint, and again on request; known data is not loaded. */
 export function useLoad<T>(load: () => Promise<Outcome<T>>, known: T | null = null): Loaded<T> {
   const [state, setState] = useState<{ value: T | null; failure: Failure | null }>({
     value: known,

@@ -3,14 +3,14 @@ import type { FieldProblems } from './form-check.ts';
 
 export type Problems = {
   problems: FieldProblems;
-  /** Goes up each time something is found: then the first of it takes the focus. */
+  /** Increases with each validation that finds errors; then the first one gets the focus. */
   round: number;
   find: (problems: FieldProblems) => void;
   /** A changed field is not marked as wrong until it is checked again. */
   forgive: (fields: readonly string[]) => void;
 };
 
-/** What is wrong with the fields of a step. */
+/** The errors of a step's fields. */
 export function useProblems(): Problems {
   const [state, setState] = useState<{ problems: FieldProblems; round: number }>({ problems: {}, round: 0 });
   return {

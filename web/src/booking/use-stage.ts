@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 export type Stages = {
   stage: string;
-  /** On to another stage, which the browser's “back” leads back from. */
+  /** Goes to another stage; the browser's “back” returns. */
   go: (stage: string) => void;
   /** Back to the previous stage. */
   back: (fallback: string) => void;
 };
 
 /**
- * The stages of the page are steps of the browser's history, so that “back” leads to the stage before and not off the
- * page, and a reload stays where it was. `allowed` is asked each time: what was entered since decides where one can be.
- * `first` is known once the event is.
+ * The stages of the page are entries of the browser's history: “back” leads to the previous stage instead of leaving
+ * the page, and a reload stays at the current one. `allowed` is called each time, because the entered data decides
+ * which stages are possible. `first` is known once the event is.
  */
 export function useStage(first: string, allowed: (stage: string) => string): Stages {
   const [wanted, setWanted] = useState(() => stepOf(history.state).stage);
@@ -42,12 +42,12 @@ export function useStage(first: string, allowed: (stage: string) => string): Sta
   };
 }
 
-/** `depth` counts the steps of this page before it. */
+/** `depth` counts the page's history entries before it. */
 type Step = { stage: string | null; depth: number };
 
 function stepOf(state: unknown): Step {
   if (typeof state !== 'object' || state === null) return { stage: null, depth: 0 };
-  const { stage, depth } = state as Partial<Record<string, unknown>>; // anybody may have written it
+  const { stage, depth } = state as Partial<Record<string, unknown>>; // any script may have written it
   return {
     stage: typeof stage === 'string' ? stage : null,
     depth: typeof depth === 'number' ? depth : 0,

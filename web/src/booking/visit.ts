@@ -2,29 +2,29 @@ import type { Held } from './api.ts';
 import { isKiosk } from './draft.ts';
 import { storedInTab, storeInTab } from './storage.ts';
 
-/** What a visitor chose on the way to a call. The tab keeps it, so that a reload changes nothing; a new visit starts without it. */
+/** A visitor's choices on the way to a call, stored in the tab: they survive a reload, but not a new visit. */
 type Visit = {
   duration: number | null;
   timeZone: string | null;
   slot: string | null;
-  /** The hold of that time: without it, the visitor would find the time taken by themselves. */
+  /** The hold of that time. Without it, the time would look taken because of the visitor's own hold. */
   hold: { held: Held; endsAt: number } | null;
-  /** With the version of the text that was agreed to. */
+  /** With the version of the consent text. */
   consents: { kind: string; version: string }[];
   location: number;
-  /** Stands for the form once it is complete. */
+  /** The token of the completed form. */
   formToken: string | null;
 };
 
 export type VisitKeeper = {
-  /** As it was when the page was opened. */
+  /** The state when the page was opened. */
   before: Visit;
   keep: (part: Partial<Visit>) => void;
-  /** The visit has led to a call: nothing of it is kept from here on. */
+  /** The visit has led to a call: nothing more is stored. */
   end: () => void;
 };
 
-/** Tabs are restored days later, when neither times nor holds mean anything. */
+/** Tabs may be restored days later, when times and holds are outdated. */
 const keptMs = 12 * 3_600_000;
 const empty: Visit = {
   duration: null,

@@ -29,10 +29,10 @@ export type WaitingFormProps = {
   onLeft: () => void;
 };
 
-/** None of the free times suits: the visitor leaves some that would. */
+/** None of the free times suits: the visitor enters times that would. */
 export function WaitingForm(props: WaitingFormProps): JSX.Element {
   const { page, session, details, onDetails, timeZone, minutes, duration, utm, formToken } = props;
-  // There is nowhere to mail an offer to without one.
+  // Offers are mailed, so an email address is required.
   const event = { ...page.event, requireEmail: true };
   const company = event.company.name;
   const found = useProblems();

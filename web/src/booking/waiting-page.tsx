@@ -18,13 +18,13 @@ import { zoneText } from './zone-picker.tsx';
 
 type Step = 'look' | 'times' | 'decline' | 'leave';
 
-/** What a link in a mail of the waiting list opens: the time that is held, the times that were left, and the way out. */
+/** The page of a waiting-list mail's link: the held time, the entered times, and how to leave the list. */
 export function WaitingPage({
   token,
   takesAtOnce,
 }: {
   token: string;
-  /** The link was the one to take the time: the booking page asks for the rest. */
+  /** The link takes the time: the booking page asks for the rest. */
   takesAtOnce: boolean;
 }): JSX.Element {
   const loaded = useLoad(() => getWaiting(token));
@@ -138,7 +138,7 @@ function Offer({
   );
 }
 
-/** Asked first: a mail is easily opened by somebody, or something, else. */
+/** Asks first, because mails are opened by other people and programs too. */
 function Sure({
   token,
   entry,
@@ -224,7 +224,7 @@ function Times({ token, entry, onStep, onDone }: StepProps): JSX.Element {
   );
 }
 
-/** Those that are not over, or one to begin with. */
+/** The time windows that are not over, or a new one. */
 function windowsAhead({ windows, timeZone }: OwnEntry): Window[] {
   const ahead = windows.filter(({ date }) => date >= dateIn(Date.now(), timeZone));
   return ahead.length === 0 ? [firstWindow(timeZone)] : ahead.map((window) => ({ ...window }));
@@ -240,7 +240,7 @@ function Title({ children }: { children: string }): JSX.Element {
   );
 }
 
-/** The booking page with the time that is held. */
+/** The path of the booking page with the held time. */
 export function takePath({ linkPrefix }: Pick<OwnEntry, 'linkPrefix'>, token: string): string {
   return `/e/${linkPrefix}?waiting=${encodeURIComponent(token)}`;
 }

@@ -6,7 +6,7 @@ import { addDays } from './plain-date.ts';
 import { say } from './say.ts';
 import { dateIn, longDate } from './times.ts';
 
-/** A time that would suit, on a date of the chosen zone. */
+/** A time window that would suit, on a date in the chosen time zone. */
 export type Window = { date: string; from: string; to: string };
 
 const windowsMax = 10;
@@ -20,12 +20,12 @@ type Props = {
   problem: string | undefined;
 };
 
-/** Tomorrow's working hours: most people only change the date. */
+/** Tomorrow's working hours: most people change only the date. */
 export function firstWindow(timeZone: string): Window {
   return { date: addDays(dateIn(Date.now(), timeZone), 1), from: '09:00', to: '17:00' };
 }
 
-/** Dates with the hours that would suit; one more with a press. */
+/** Dates with suitable hours, and a button to add more. */
 export function WindowFields({ windows, onChange, timeZone, minutes, problem }: Props): JSX.Element {
   const list = useRef<HTMLFieldSetElement>(null);
   const today = dateIn(Date.now(), timeZone);
@@ -96,7 +96,7 @@ export function WindowFields({ windows, onChange, timeZone, minutes, problem }: 
   );
 }
 
-/** What is wrong with the times, as far as that needs no request. */
+/** The errors of the time windows that can be found without a request. */
 export function windowsProblem(
   windows: readonly Window[],
   minutes: number,

@@ -8,7 +8,7 @@ import { allZones, matchingZones, zoneTitle, type Zone } from './zones.ts';
 
 type Props = { timeZone: string; clock: Clock; onChange: (timeZone: string) => void };
 
-/** The time zone in use, and on request a searchable list of all others. */
+/** The current time zone, and on request a searchable list of all others. */
 export function ZonePicker({ timeZone, clock, onChange }: Props): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -47,7 +47,7 @@ export function zoneText(timeZone: string, instant: number | string = Date.now()
 
 type SearchProps = { timeZone: string; clock: Clock; onClose: (chosen: string | null) => void };
 
-/** A combobox with a list box of the ARIA Authoring Practices; the focus stays in the field. */
+/** A combobox with a list box (ARIA Authoring Practices); the focus stays in the field. */
 function ZoneSearch({ timeZone, clock, onClose }: SearchProps): JSX.Element {
   const [search, setSearch] = useState('');
   const now = Date.now();
@@ -131,7 +131,7 @@ type OptionProps = {
 
 function Option({ zone, index, isActive, isSelected, time, onChoose }: OptionProps): JSX.Element {
   return (
-    // The field keeps the focus and the keys; the pointer is the only way to touch an option itself.
+    // The field keeps the focus and handles the keys; only a pointer touches an option.
     <li
       id={`zone-${index}`}
       role="option"

@@ -4,13 +4,13 @@ export type Zone = {
   id: string;
   /** “New York” */
   name: string;
-  /** “GMT−5”, as of now. */
+  /** “GMT−5”, the current offset. */
   offset: string;
-  /** The text a search is compared with, folded. */
+  /** The text for searching, folded. */
   searched: string;
 };
 
-/** Browsers list some zones under the spelling of decades ago, which nobody would search for. */
+/** Browsers list some zones under outdated names, which nobody would search for. */
 const presentNames: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -30,7 +30,7 @@ const presentNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** The name a zone goes by today. */
+/** The current name of a zone. */
 export function presentName(id: string): string {
   return presentNames[id] ?? id;
 }
@@ -43,7 +43,7 @@ export function zoneTitle(id: string): string {
   return (places.length > 0 ? places.toReversed() : [id]).join(', ').replaceAll('_', ' ');
 }
 
-/** All zones the browser knows, west to east, and the one in use even where the browser does not list it. */
+/** All zones that the browser knows, from west to east, and the current one even if the browser does not list it. */
 export function allZones(now: number, current: string): Zone[] {
   const ids = new Set([...Intl.supportedValuesOf('timeZone').map(presentName), 'UTC', current]);
   return [...ids]

@@ -10,7 +10,9 @@ type Times = NonNullable<CalendarMember['times']>;
 
 const layers = ['hours', 'timeOff', 'unknown', 'busy', 'holds'] as const satisfies (keyof Times)[];
 
-/** Behind the hours: when hosts work, are away, busy elsewhere, or being booked. The hours say it to screen readers. */
+/**
+ * The background of the hours: when hosts work, are away, busy or being booked. Screen readers get this from the hours.
+ */
 export function Backdrop({ columns, rows, timeZone }: Props) {
   return (
     <div className={classes['backdrop']} aria-hidden>

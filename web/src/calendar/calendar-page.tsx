@@ -16,7 +16,7 @@ import { gridOf, useCalendar, useCalendarData, useHostIds } from './use-calendar
 
 type Booking = { startMs: number | null; hostId: number | null };
 
-/** The calls of a day, a week, or of hosts beside each other. */
+/** The calls of a day, a week, or of several hosts side by side. */
 export function CalendarPage() {
   const shown = useCalendar();
   const mayBook = useMay('calls:write');

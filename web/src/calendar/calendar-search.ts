@@ -1,13 +1,13 @@
 import { choiceParam, dateParam, idsParam, positiveParam, type SearchInput } from '../ui/search-params.ts';
 import type { View } from './days.ts';
 
-/** What the address of the calendar keeps. */
+/** What the URL of the calendar keeps. */
 export type CalendarSearch = {
   view?: View | undefined;
   date?: string | undefined;
-  /** Whose day or week it is; default: one’s own. */
+  /** The host whose day or week is shown; default: the member. */
   host?: number | undefined;
-  /** Whose columns the team has; default: everybody who takes calls. */
+  /** The hosts in the team view; default: everybody who takes calls. */
   hosts?: string | undefined;
 };
 

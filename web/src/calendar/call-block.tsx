@@ -20,13 +20,13 @@ type Props = {
   onPress: (event: PointerEvent) => void;
 };
 
-/** As many lines of text as fit. */
+/** The number of text lines that fit. */
 function linesOf(hours: number): 1 | 2 | 3 {
   if (hours < 0.7) return 1;
   return hours < 0.95 ? 2 : 3;
 }
 
-/** A call in the color of its event, as high as it is long. */
+/** A call in the color of its event; its height is its duration. */
 export function CallBlock({ placed, column, row, date, timeZone, isActive, ...state }: Props) {
   const { call, top, bottom, lane, lanes } = placed;
   const color = colorOf(call.color);

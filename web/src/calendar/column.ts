@@ -28,7 +28,7 @@ type HourState = 'free' | 'outside' | 'busy' | 'timeOff' | 'unknown' | 'held' | 
 
 const hourMs = 3_600_000;
 
-/** What an hour of a column is, the strongest first; null where it is not known to this person. */
+/** The state of an hour in a column, the most important first; null if this member may not know it. */
 export function stateOf(
   { date, member }: Column,
   index: number,

@@ -14,7 +14,7 @@ type Props = {
   now: number;
 };
 
-/** The days, or in the view of the team the hosts. */
+/** The days, or in the team view the hosts. */
 export function GridHead({ view, columns, placed, timeZone, now }: Props) {
   const today = dateOf(now, timeZone);
   const zone = zoneName(dayStart(columns[0]?.date ?? today, timeZone), timeZone);

@@ -25,7 +25,7 @@ type Props = {
   onBook: (column: Column, startMs: number) => void;
 };
 
-/** A line of the grid: an hour of each column, and the calls that begin in it. */
+/** A row of the grid: one hour of each column, and the calls that begin in it. */
 export function GridHour({ row, index, columns, ...grid }: Props) {
   return (
     <div role="row" className={classes['row']}>

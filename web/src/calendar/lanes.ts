@@ -1,10 +1,10 @@
-/** What is shown at the same time lies side by side: in which lane, of how many. */
+/** Overlapping things are shown side by side: the lane of a thing, and the number of lanes. */
 export type InLane<T> = T & { lane: number; lanes: number };
 
-/** Shorter things take this much room, in rows: a line of text has to fit. */
+/** The minimum height in rows, so that a line of text fits. */
 const heightMin = 0.45;
 
-/** Gives each thing a lane; those that touch no other have all the width. */
+/** Assigns lanes; things without overlap get the full width. */
 export function inLanes<T extends { top: number; bottom: number }>(things: readonly T[]): InLane<T>[] {
   const ordered = things.toSorted((a, b) => a.top - b.top || b.bottom - a.bottom);
   const placed: InLane<T>[] = [];

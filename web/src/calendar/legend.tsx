@@ -1,7 +1,7 @@
 import classes from './calendar.module.css';
 import { say } from './say.ts';
 
-/** What the backgrounds mean; the hours say it in words. */
+/** Explains the backgrounds; screen readers get this from the hours. */
 export function Legend() {
   return (
     <ul className={classes['key']} aria-hidden>

@@ -1,4 +1,4 @@
-// The sizes of the grid in pixels, as calendar.module.css has them.
+// The sizes of the grid in pixels, the same as in calendar.module.css.
 
 /** An hour. */
 export const rowPx = 48;

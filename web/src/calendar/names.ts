@@ -4,7 +4,7 @@ import type { CalendarCall } from '../records.ts';
 import { writeSpan } from '../ui/time.ts';
 import { say } from './say.ts';
 
-// How dates, times and calls are written here, and read aloud.
+// Dates, times and calls as shown here and read by screen readers.
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -60,7 +60,7 @@ export function inviteeOf(call: CalendarCall): string {
   return nameOrAddress(call, say('call.nobody'));
 }
 
-/** The invitee has said that they will be there, and nothing has come of the call yet. */
+/** The invitee has confirmed, and the call has no outcome yet. */
 export function isConfirmed(call: CalendarCall): boolean {
   return call.attendanceConfirmedAt !== null && call.outcome === 'PENDING';
 }

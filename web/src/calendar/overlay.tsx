@@ -12,7 +12,7 @@ import { movedCall } from './use-move.ts';
 
 type Props = { columns: readonly Column[]; rows: readonly Row[]; timeZone: string; now: number; lift: Lift };
 
-/** Above the hours: the time now, the call that is being moved, and why it could not be. */
+/** Above the hours: the current time, the call being moved, and why a move failed. */
 export function Overlay(props: Props) {
   return (
     <div className={classes['overlay']}>
@@ -61,7 +61,7 @@ function Ghost({ columns, rows, timeZone, lift: { lifted } }: Props) {
   );
 }
 
-/** In the place where the call was dropped. */
+/** Shown where the call was dropped. */
 function Refused({ columns, rows, timeZone, lift }: Props) {
   if (lift.refusal === null) return null;
   const { move, reason, nearest } = lift.refusal;

@@ -1,8 +1,8 @@
 import { addDays } from '../ui/time.ts';
 import { dayStart, momentAt, wallOf } from './wall-clock.ts';
 
-// The hours of the grid, from top to bottom. Days that are shown together share them: where the clocks are put back on one of
-// the days, an hour is there twice, and the other days have nothing in it.
+// The hours of the grid, from top to bottom, shared by all shown days: if clocks go back on one of them, that hour is
+// there twice, and the second one is empty on the other days.
 
 export type Row = { hour: number; isSecond: boolean };
 
@@ -25,7 +25,7 @@ export function rowsOf(dates: readonly string[], timeZone: string): Row[] {
   ]).flat();
 }
 
-/** How far down the grid a moment is, in rows. */
+/** The position of an instant in the grid, in rows from the top. */
 export function placeOf(moment: number, rows: readonly Row[], timeZone: string): number {
   const { minutes, isSecond } = wallOf(moment, timeZone);
   const hour = Math.floor(minutes / 60);
@@ -33,7 +33,7 @@ export function placeOf(moment: number, rows: readonly Row[], timeZone: string):
   return Math.max(index, 0) + (minutes % 60) / 60;
 }
 
-/** The moment at a place of a date; null where the clocks skip it, or show it only once. */
+/** The instant at a position of a date; null if clocks skip it, or if the date has it only once. */
 export function momentOfPlace(
   date: string,
   place: number,
@@ -50,7 +50,7 @@ export function momentOfPlace(
   return isThere ? moment : null;
 }
 
-/** The first moment of an hour of a date, which may begin half past; null where the date has no such hour. */
+/** The first instant of an hour of a date, which may begin at half past; null if the date does not have the hour. */
 export function hourStart(
   date: string,
   index: number,
@@ -62,7 +62,7 @@ export function hourStart(
 
 export type Piece = { top: number; bottom: number; isCutBefore: boolean; isCutAfter: boolean };
 
-/** What of a span lies on a date, in rows from the top; null if nothing does. */
+/** The part of a span on a date, in rows from the top; null if there is none. */
 export function pieceOn(
   date: string,
   { from, until }: { from: number; until: number },
@@ -73,7 +73,7 @@ export function pieceOn(
   if (until <= start || from >= end || until <= from) return null;
   const top = from <= start ? 0 : placeOf(from, rows, timeZone);
   const last = until >= end ? rows.length : placeOf(until, rows, timeZone);
-  // Over a change of the clocks the end may be above the start: then the length counts.
+  // Across a clock change the end may be above the start: then the duration counts.
   const bottom = last > top ? last : top + (Math.min(until, end) - Math.max(from, start)) / minuteMs / 60;
   return { top, bottom: Math.min(bottom, rows.length), isCutBefore: from < start, isCutAfter: until > end };
 }

@@ -31,7 +31,7 @@ type Props = {
 
 const defaultHour = 8;
 
-/** Days or hosts beside each other, an hour in each line, with the calls in it. */
+/** Days or hosts side by side, with one row per hour and the calls in it. */
 export function TimeGrid({ label, view, columns, rows, calls, timeZone, mayBook, onBook, onStep }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const help = useId();
@@ -56,7 +56,7 @@ export function TimeGrid({ label, view, columns, rows, calls, timeZone, mayBook,
         }
       >
         <Backdrop columns={columns} rows={rows} timeZone={timeZone} />
-        {/* Focus is in its hours and calls. */}
+        {/* The focus is on its hours and calls. */}
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
         <div
           ref={grid}
@@ -88,7 +88,7 @@ export function TimeGrid({ label, view, columns, rows, calls, timeZone, mayBook,
   );
 }
 
-/** Where the day begins to be of interest: at the first working hour or call. */
+/** The first row to show: the first working hour or call. */
 function firstRowOf(
   columns: readonly Column[],
   rows: readonly Row[],
@@ -105,7 +105,7 @@ function firstRowOf(
   return tops.length === 0 ? defaultHour : Math.floor(Math.min(...tops));
 }
 
-/** Scrolls there once, as soon as it is known; from then on the person scrolls. */
+/** Scrolls there once, when it is known; after that only the person scrolls. */
 function useScrollTo(top: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const first = useRef(top);
@@ -122,7 +122,7 @@ type Keys = {
   onStep: (direction: 1 | -1) => void;
 };
 
-/** What keys do: carry the call that is held, or go through the grid. */
+/** Keyboard control: moves the lifted call, or navigates the grid. */
 function useKeys({ lift, keys, calls, onStep }: Keys) {
   const navigate = useNavigate();
   const carry: Record<string, () => void> = {

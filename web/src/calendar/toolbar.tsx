@@ -12,7 +12,7 @@ import type { Shown } from './use-calendar.ts';
 
 type Props = { shown: Shown; hostIds: readonly number[] };
 
-/** Which days, and whose. */
+/** Chooses the days and the hosts. */
 export function Toolbar({ shown, hostIds }: Props) {
   const { view, dates, isPhone, go, step } = shown;
   const [first = ''] = dates;
@@ -64,7 +64,7 @@ function Hosts({ shown, hostIds }: Props) {
   );
 }
 
-/** A phone shows one day, and the way to the others of the week. */
+/** A phone shows one day, with links to the other days of the week. */
 function WeekStrip({ shown: { week, date, view, timeZone } }: { shown: Shown }) {
   const now = today(timeZone);
   return (

@@ -14,12 +14,12 @@ import { datesOf, stepFrom, type View } from './days.ts';
 import { rowsOf } from './rows.ts';
 import { dayStart } from './wall-clock.ts';
 
-/** Holds end by themselves. */
+/** Holds expire by themselves. */
 const askedEachMs = 60_000;
-/** As many columns as a wide screen shows; more can be chosen. */
+/** The default number of columns, for a wide screen; more can be chosen. */
 const shownMax = 8;
 
-/** What the address says is to be shown, and the way to something else. */
+/** The state of the calendar in the URL, and a function to change it. */
 export function useCalendar() {
   const search = useSearch({ from: '/shell/calls/calendar' });
   const navigate = useNavigate({ from: '/calls/calendar' });
@@ -39,7 +39,7 @@ export function useCalendar() {
     timeZone: user.timeZone,
     host: search.host ?? user.id,
     hosts: search.hosts,
-    /** Those of the week, for a phone too, which shows one of them. */
+    /** The days of the week, also for a phone, which shows one of them. */
     week: datesOf('week', date, firstDay),
     dates: datesOf(isPhone ? 'day' : view, date, firstDay),
     go,
@@ -49,7 +49,7 @@ export function useCalendar() {
 
 export type Shown = ReturnType<typeof useCalendar>;
 
-/** The members whose times are shown, in this order; undefined until they are known. */
+/** The members whose times are shown, in this order; undefined while they are loading. */
 export function useHostIds({ view, host, hosts }: Shown): readonly number[] | undefined {
   const chosen = parts(hosts).map(Number);
   const needsMembers = view === 'team' && chosen.length === 0;
@@ -59,7 +59,7 @@ export function useHostIds({ view, host, hosts }: Shown): readonly number[] | un
   return members === undefined ? undefined : usualHosts(members).slice(0, shownMax);
 }
 
-/** Closers take the calls; where there are none, everybody may. */
+/** By default the closers; if there are none, everybody. */
 function usualHosts(members: readonly Member[]): number[] {
   const closers = members.filter(({ role }) => role.key === 'CLOSER');
   return (closers.length > 0 ? closers : members).map(({ id }) => id);

@@ -3,13 +3,13 @@ import type { CalendarCall } from '../records.ts';
 import { gutterPx, headPx, rowPx } from './measures.ts';
 import type { Lift } from './use-lift.ts';
 
-/** A press that moves less is a click. */
+/** A press that moves less than this is a click. */
 const slackPx = 4;
-/** Near the upper and lower end the grid scrolls. */
+/** Within this distance of the upper and lower end the grid scrolls. */
 const edgePx = 40;
 const scrollPx = 12;
 
-/** Moving calls with a mouse or a pen; a finger scrolls. */
+/** Moves calls with a mouse or a pen; a finger scrolls. */
 export function useDrag(grid: RefObject<HTMLElement | null>, columns: number, lift: Lift) {
   const current = useRef(lift);
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function useDrag(grid: RefObject<HTMLElement | null>, columns: number, li
       cancel: () => current.current.cancel(),
       end: (isCancelled) => {
         if (hasDragged.current && !isCancelled) current.current.drop();
-        // After the click that ends the drag, where there is one.
+        // After the click that ends the drag, if there is one.
         setTimeout(() => {
           hasDragged.current = false;
         });
@@ -50,7 +50,7 @@ export function useDrag(grid: RefObject<HTMLElement | null>, columns: number, li
   }
   return {
     start,
-    /** The click at the end of a drag opens nothing. */
+    /** Suppresses the click at the end of a drag. */
     swallow: (event: { preventDefault: () => void; stopPropagation: () => void }): void => {
       if (!hasDragged.current) return;
       event.preventDefault();
@@ -61,12 +61,12 @@ export function useDrag(grid: RefObject<HTMLElement | null>, columns: number, li
 
 type Following = {
   move: (now: globalThis.PointerEvent) => void;
-  /** Escape, or the browser took the pointer; nothing moves after it. */
+  /** On Escape, or if the browser takes over the pointer; no moves follow. */
   cancel: () => void;
   end: (isCancelled: boolean) => void;
 };
 
-/** Until the pointer is let go. */
+/** Tracks the pointer until it is released. */
 function followPointer({ move, cancel, end }: Following): void {
   const ended = new AbortController();
   const options = { signal: ended.signal };

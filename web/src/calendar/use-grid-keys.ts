@@ -7,13 +7,13 @@ import {
   type RefObject,
 } from 'react';
 
-/** Where the keys can go: an hour of a column, or a call that begins in it. */
+/** A place that keys can reach: an hour of a column, or a call that begins in it. */
 type Stop = { key: string; column: number; order: number };
 
 export const cellKey = (column: number, row: number) => `cell-${column}-${row}`;
 export const callKey = (id: number, column: number) => `call-${id}-${column}`;
 
-/** What a stop of the grid tells the keys about itself; within an hour the calls come after it, in their order. */
+/** The attributes of a stop for the keyboard; within an hour, its calls come after it in order. */
 export function stopProps(key: string, column: number, row: number, call?: { top: number; id: number }) {
   return {
     'data-stop': key,
@@ -23,7 +23,7 @@ export function stopProps(key: string, column: number, row: number, call?: { top
   };
 }
 
-/** One stop of the tab key; from there the arrow keys go to hours and calls. */
+/** The grid is one tab stop; arrow keys move between hours and calls. */
 export function useGridKeys(grid: RefObject<HTMLElement | null>, first: string) {
   const [active, setActive] = useState<string | null>(null);
   const hasFocus = useRef(false);
@@ -34,7 +34,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, first: string) 
       (call === undefined ? null : grid.current?.querySelector<HTMLElement>(`[data-call="${call}"]`))
     );
   };
-  // A call that is drawn elsewhere is another element: the focus goes with it.
+  // A call that moves becomes another element: the focus goes with it.
   useLayoutEffect(() => {
     const key = active ?? first;
     const stops = stopsIn(grid.current);
@@ -52,10 +52,10 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, first: string) 
       setActive(key);
     },
     onBlur: (event: FocusEvent): void => {
-      // Of an element that is taken away the focus was not moved by the person.
+      // If an element is removed, the person did not move the focus.
       if (event.target.isConnected) hasFocus.current = false;
     },
-    /** Goes there; whether the key was one that goes. */
+    /** Handles a navigation key; returns whether it was one. */
     step: (event: KeyboardEvent): boolean => {
       const from = stopOf(document.activeElement);
       const to =

@@ -9,18 +9,18 @@ import { placeOf, momentOfPlace, type Row } from './rows.ts';
 import { say } from './say.ts';
 import { useMove, type Move } from './use-move.ts';
 
-/** A call that a pointer or the keys hold over a place of the grid. */
+/** A call that is held over a place of the grid by a pointer or by keys. */
 type Lifted = { call: CalendarCall; from: number; column: number; startMs: number };
 
 type Grid = { view: View; columns: readonly Column[]; rows: readonly Row[]; timeZone: string };
 
-/** The call that is being moved: lifted, carried over the grid, dropped or put back. */
+/** The call that is being moved: lifted, moved over the grid, dropped or put back. */
 export function useLift(grid: Grid) {
   const { columns, rows, timeZone } = grid;
   const mayWrite = useMay('calls:write');
   const moving = useMove(timeZone);
   const [lifted, setShown] = useState<Lifted | null>(null);
-  // A pointer may be let go before its last move is drawn.
+  // A ref, because a pointer may be released before its last move is rendered.
   const held = useRef<Lifted | null>(null);
   const setLifted = (next: Lifted | null) => {
     held.current = next;
@@ -46,13 +46,13 @@ export function useLift(grid: Grid) {
       moving.dismiss();
       hold({ call, from: column, column, startMs: Date.parse(call.dateTime) });
     },
-    /** A pointer is over a place. */
+    /** The pointer is over a place. */
     carry: (call: CalendarCall, from: number, column: number, place: number): void => {
       const date = columns[column]?.date;
       const startMs = date === undefined ? null : momentOfPlace(date, snapped(place), rows, timeZone);
       if (startMs !== null) setLifted({ call, from, column, startMs });
     },
-    /** A key moves it on by quarters of an hour and by columns. */
+    /** A key moves it by quarters of an hour or by columns. */
     shift: (by: { quarters: number; columns: number }): void => {
       if (held.current === null) return;
       const column = Math.min(Math.max(held.current.column + by.columns, 0), columns.length - 1);
@@ -83,7 +83,7 @@ function snapped(place: number): number {
   return Math.max(Math.round(place * 4) / 4, 0);
 }
 
-/** In the view of the team another column is another host. */
+/** In the team view, another column means another host. */
 function moveOf({ view, columns }: Grid, { call, from, column, startMs }: Lifted): Move {
   const member = columns[column]?.member;
   const own = call.hosts.find(({ id }) => id === call.userId) ?? { id: call.userId, name: '' };
@@ -95,7 +95,10 @@ function heldWords({ call, startMs }: Lifted, { host }: Move, timeZone: string):
   return say('move.at', { invitee: inviteeOf(call), when: whenName(startMs, timeZone), host: host.name });
 }
 
-/** Where the keys take it: to the same time of another day, or within the day; null where that is not on the grid. */
+/**
+ * The target of a keyboard move: the same time on another day, or another time of the day; null if it is outside of the
+ * grid.
+ */
 function shifted(
   { columns, rows, timeZone }: Grid,
   from: Lifted,

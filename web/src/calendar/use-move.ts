@@ -9,14 +9,14 @@ import { offerUndo } from '../ui/undo.tsx';
 import { inviteeOf, whenName } from './names.ts';
 import { say } from './say.ts';
 
-/** A call on its way to another time, or to another host. */
+/** A call being moved to another time or host. */
 export type Move = { call: CalendarCall; startMs: number; host: { id: number; name: string } };
-/** `nearest`: free times, as the service found them. */
+/** `nearest`: free times found by the server. */
 type Refusal = { move: Move; reason: string; nearest: readonly string[] };
 
 const outdated = [routes.calendarView, routes.eventCalls, routes.events.timeSlots];
 
-/** Moves calls as the page of a call does: by the time that was seen, and by the rules of the event. */
+/** Moves calls with the same rules as the page of a call, based on the time that was shown. */
 export function useMove(timeZone: string) {
   const [sent, setSent] = useState<Move | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -47,7 +47,7 @@ function isWayBack(move: Move): boolean {
   return waysBack.has(move);
 }
 
-/** From where the call is now to where it was. */
+/** The reverse of a move. */
 function wayBack({ call, startMs, host }: Move): Move {
   const was = call.hosts.find(({ id }) => id === call.userId) ?? host;
   const moved = movedCall({ call, startMs, host });
@@ -56,7 +56,7 @@ function wayBack({ call, startMs, host }: Move): Move {
   return back;
 }
 
-/** The call as it will be. */
+/** The call as it will be after the move. */
 export function movedCall({ call, startMs, host }: Move): CalendarCall {
   const lengthMs = Date.parse(call.endTime) - Date.parse(call.dateTime);
   const others = call.hosts.filter(({ id }) => id !== call.userId && id !== host.id);

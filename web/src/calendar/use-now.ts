@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 const redrawnEachMs = 30_000;
 
-/** The time, so that the line of now moves and hours become past. */
+/** The current time, updated so that the time line moves and hours become past. */
 export function useNow(): number {
   const [now, setNow] = useState(nowMs);
   useInterval(() => setNow(nowMs()), redrawnEachMs, { autoInvoke: true });

@@ -1,13 +1,13 @@
-// What clocks show in a time zone, without the library of dates that not every browser has yet.
+// Local times in a time zone, without Temporal, which not every browser has yet.
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** No zone changes its offset by more at once. */
+/** No zone changes its offset by more than this at once. */
 const changeMs = 3 * 3_600_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the clocks there are ahead of UTC, in milliseconds. */
+/** The offset of a time zone from UTC, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   let format = formats.get(timeZone);
   if (format === undefined) {
@@ -26,11 +26,11 @@ function offsetAt(moment: number, timeZone: string): number {
   return Date.parse(`${date}T${time}Z`) - Math.floor(moment / minuteMs) * minuteMs;
 }
 
-/** What a clock shows: a date and minutes after midnight. */
+/** A local time: a date and minutes after midnight. */
 export type Wall = {
   date: string;
   minutes: number;
-  /** The clocks were put back: they have shown the same before on that day. */
+  /** The second occurrence of a local time, after clocks went back. */
   isSecond: boolean;
 };
 
@@ -43,7 +43,7 @@ export function wallOf(moment: number, timeZone: string): Wall {
   return { date, minutes: Math.floor((moment + offset - Date.parse(date)) / minuteMs), isSecond };
 }
 
-/** The moment when a clock shows that; of a time that the clocks skip, the one as long after the change. */
+/** The instant of a local time; for a time skipped by a clock change, the one the same distance after the change. */
 export function momentAt({ date, minutes, isSecond }: Wall, timeZone: string): number {
   const wanted = Date.parse(date) + minutes * minuteMs;
   const first = wanted - offsetAt(wanted - dayMs, timeZone);
@@ -61,7 +61,7 @@ function showsAt(moment: number, wanted: number, timeZone: string): boolean {
   return moment + offsetAt(moment, timeZone) === wanted;
 }
 
-/** The first moment of a date. */
+/** The first instant of a date. */
 export function dayStart(date: string, timeZone: string): number {
   return momentAt({ date, minutes: 0, isSecond: false }, timeZone);
 }

@@ -6,7 +6,7 @@ import { say } from './say.ts';
 
 type Props = { decision: Decision; nameOf: (id: number) => string };
 
-/** Everybody the shares were compared of, as they stood then. */
+/** The hosts whose shares were compared, with their scores at that time. */
 export function AssignmentScores({ decision, nameOf }: Props) {
   const { scores, eligible, winnerId, mode } = decision;
   return (

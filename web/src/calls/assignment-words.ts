@@ -6,7 +6,7 @@ import { say, type TextKey } from './say.ts';
 
 type Step = (typeof decidingSteps)[number];
 
-/** Why a host was not among those to choose from. */
+/** Why a host was not a candidate. */
 export function exclusionName(reason: (typeof exclusionReasons)[number]): string {
   if (reason === 'CURRENT_HOST') return say('excluded.current');
   return reason === 'NOT_ASKED_FOR' ? say('excluded.notAskedFor') : reasonName(reason);
@@ -27,7 +27,7 @@ const decided: Record<Step, TextKey> = {
   LOWEST_ID: 'decided.lowestId',
 };
 
-/** What decided, in a sentence about the host who got the call. */
+/** The deciding criterion, as a sentence about the host who got the call. */
 export function decidedBy(step: Step, mode: Decision['mode'], name: string): string {
   const even = say(mode === 'PRIORITY' ? 'decided.samePriority' : 'decided.sameShare');
   return say(decided[step], { name, even });
@@ -53,7 +53,7 @@ export function stepName(step: Step): string {
   return say(steps[step]);
 }
 
-/** Calls with at most one decimal: shares are rarely whole. */
+/** A number of calls with at most one decimal, because shares are rarely whole. */
 export function writeCalls(value: number): string {
   return new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(value);
 }

@@ -15,7 +15,7 @@ import { say, type TextKey } from './say.ts';
 
 const decisionsMax = 50;
 
-/** A line that opens: who could take the call, why others could not, and what decided. */
+/** A collapsible section: who could take the call, why others could not, and what decided. */
 export function Assignment({ call, timeZone }: { call: CallDetail; timeZone: string }) {
   const [isOpen, { toggle }] = useDisclosure();
   const id = useId();
@@ -40,7 +40,7 @@ export function Assignment({ call, timeZone }: { call: CallDetail; timeZone: str
   );
 }
 
-/** Asked for when it is opened: few calls are wondered about. */
+/** Loaded when it is opened, because few people look at it. */
 function Decided({ call, timeZone }: { call: CallDetail; timeZone: string }) {
   const decisions = useQuery(
     query(routes.routingDecisions.list, { eventCallId: call.id, limit: decisionsMax }),

@@ -34,7 +34,7 @@ export function BookCall({ contact }: { contact: Invitee }) {
 
 type AtProps = { startMs: number | null; hostId: number | null; onClose: () => void };
 
-/** The same from the calendar: host and time are chosen, the person is not yet. */
+/** The same from the calendar: host and time are chosen, but not the person. */
 export function BookCallAt({ startMs, hostId, onClose }: AtProps) {
   const start = startMs === null ? null : new Date(startMs).toISOString();
   return (

@@ -12,7 +12,7 @@ import { useEach } from '../ui/table/use-each.ts';
 import type { Selection } from '../ui/table/use-selection.ts';
 import { say } from './say.ts';
 
-/** What can be done with all the calls that are ticked. */
+/** The actions for all selected calls. */
 export function BulkCalls({ selection }: { selection: Selection<Call> }) {
   const mayRecord = useMay('outcomes:write');
   const noShow = useNoShows(selection.clear);
@@ -47,9 +47,9 @@ export function BulkCalls({ selection }: { selection: Selection<Call> }) {
   );
 }
 
-/** Only where the outcome is still missing: one that somebody has logged meanwhile stays. */
+/** Only for calls without an outcome: one that somebody has logged meanwhile stays. */
 function useNoShows(onDone: () => void) {
-  // The version that the no-show made: an undo of anything later is refused.
+  // The version with the no-show: an undo of anything later is refused.
   const undo = useEach<{ id: number; etag: string | null }, unknown>({
     step: ({ id, etag }) => send(routes.outcomes.remove, { eventCallId: id }, { ifMatch: etag }),
     invalidates: outcomeReads,
@@ -70,7 +70,7 @@ function useNoShows(onDone: () => void) {
   });
 }
 
-/** Written to the version that was read, so that nothing newer is replaced. @returns the new version */
+/** Writes only to the version that was read, so that nothing newer is replaced. @returns the new version */
 async function logNoShow({ id }: Call): Promise<string | null> {
   const newest = await exchange(routes.eventCalls.detail, { id }, {});
   const { callType, outcome } = newest.reply.data.eventCall;
@@ -87,14 +87,14 @@ async function logNoShow({ id }: Call): Promise<string | null> {
   return etag;
 }
 
-/** Cancels what the person has agreed to: a call that was moved or changed since is left as it is. */
+/** Cancels only calls that are as they were shown: one that was moved or changed since is left alone. */
 async function cancelAsShown({ id, updatedAt }: Call): Promise<void> {
   const newest = await exchange(routes.eventCalls.detail, { id }, {});
   if (newest.reply.data.eventCall.updatedAt !== updatedAt) throw new ApiError(409, 'CONFLICT', 'CHANGED');
   await send(routes.eventCalls.cancel, { id }, { ifMatch: newest.etag });
 }
 
-/** For good: asks first, with what follows from it. */
+/** Irreversible: asks first, with the consequences. */
 function useCancelling(onDone: () => void) {
   const { run, progress } = useEach<Call, unknown>({
     step: cancelAsShown,

@@ -2,7 +2,10 @@ import type { CallDetail } from '../records.ts';
 
 export type Finding = NonNullable<NonNullable<CallDetail['calendar']>['found']>;
 
-/** What the host has done to the entry, unless the call has followed it since: the entry is written again in a moment. */
+/**
+ * The host's change of the entry; null if the call has been moved to the entry's time since. Then the entry is written
+ * again in a moment.
+ */
 export function findingOf({ calendar, dateTime }: Pick<CallDetail, 'calendar' | 'dateTime'>): Finding | null {
   const found = calendar?.found ?? null;
   const isFollowed =

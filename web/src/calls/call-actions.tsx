@@ -21,7 +21,7 @@ type Props = {
   notes: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** What can be done with a call now; most of it does not apply to a call that has ended or is cancelled. */
+/** The actions for a call; most of them do not apply once it has ended or is canceled. */
 export function CallActions({ call, etag, timeZone, notes }: Props) {
   const [moving, move] = useDisclosure();
   const [giving, give] = useDisclosure();

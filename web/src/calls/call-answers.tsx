@@ -5,7 +5,7 @@ import { Section } from '../ui/section.tsx';
 import classes from './call-page.module.css';
 import { say } from './say.ts';
 
-/** What the invitee answered when booking, and where they came from. */
+/** The invitee's answers and tracking values. */
 export function CallAnswers({ call }: { call: CallDetail }) {
   const answers = [
     ...call.questions.map(

@@ -11,7 +11,7 @@ const outcomeColors: Partial<Record<Call['outcome'], string>> = {
   PENDING_OUTCOME: 'orange',
 };
 
-/** What is special about a call, in a word each. */
+/** Badges for what is special about a call. */
 export function CallBadges({
   call,
 }: {

@@ -13,7 +13,7 @@ import { say, type TextKey } from './say.ts';
 
 type Props = { call: CallDetail; etag: string | null; timeZone: string };
 
-/** What the calendar of the host says against the call, and what to do about it. */
+/** The conflict between the host's calendar and the call, with the possible actions. */
 export function CallCalendar({ call, etag, timeZone }: Props) {
   const { calendar, status, eventType } = call;
   if (calendar === null || status !== 'SCHEDULED' || eventType !== 'UPCOMING') return null;

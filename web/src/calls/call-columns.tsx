@@ -11,7 +11,7 @@ import { CallBadges } from './call-badges.tsx';
 import { inviteeOf } from './invitee.ts';
 import { say } from './say.ts';
 
-/** What the table of calls can show. `onOutcome` opens the form for an outcome that is missing. */
+/** The columns of the table of calls. `onOutcome` opens the form for a missing outcome. */
 export function useCallColumns(onOutcome: (call: Call) => void): readonly Column<Call>[] {
   const mayRecord = useMay('outcomes:write');
   const asOf = useAsOf();

@@ -7,7 +7,7 @@ import { useAsOf, useMay } from '../auth/session.ts';
 import classes from './call-page.module.css';
 import { say } from './say.ts';
 
-/** What was sold in the call. */
+/** The deals of the call. */
 export function CallDeals({ call }: { call: CallDetail }) {
   const maySee = useMay('deals:read');
   const asOf = useAsOf();

@@ -12,13 +12,13 @@ import { CallLink } from './call-video.tsx';
 import { say, type TextKey } from './say.ts';
 import { linkOf } from './video-words.ts';
 
-/** The name of the event, and its type where the name is another. */
+/** The name of the event, and its type if that differs. */
 function eventOf({ name, callType }: CallDetail): string {
   const type = callTypeNames[callType];
   return name === type ? name : `${name} (${type})`;
 }
 
-/** What is looked up now and then: the place, the calendar, how the call came about. */
+/** Details that are rarely needed: place, calendar, and how the call was created. */
 export function CallFacts({ call, timeZone }: { call: CallDetail; timeZone: string }) {
   const minutes = minutesOf(call);
   return (
@@ -90,7 +90,7 @@ const depositWords: Record<NonNullable<CallDetail['deposit']>['state'], TextKey>
   REFUND_FAILED: 'deposit.REFUND_FAILED',
 };
 
-/** What was paid with the booking; why it could not be given back is in the words of the provider. */
+/** The deposit paid with the booking; the reason of a failed refund is in the provider's words. */
 function writeDeposit({ deposit, noSaleReason }: CallDetail): string | null {
   if (deposit === null) return null;
   const { purpose, state, amount, currency } = deposit;
@@ -107,7 +107,7 @@ const findingWords: Record<Finding['kind'], TextKey> = {
   MOVED: 'entry.moved',
 };
 
-/** How the entry in the calendar of the host is. */
+/** The state of the entry in the host's calendar. */
 function writeEntry(call: CallDetail): string | null {
   const { calendar: entry } = call;
   if (entry === null) return null;

@@ -4,7 +4,7 @@ import type { CallDetail } from '../records.ts';
 import { AnswersSection } from '../ui/answers.tsx';
 import { say } from './say.ts';
 
-/** What the workspace wants to know of each call. */
+/** The custom fields of the call. */
 export function CallFields({ call }: { call: CallDetail }) {
   const mayWrite = useMay('calls:write');
   return (

@@ -38,7 +38,7 @@ const orders = ({ eventType = 'UPCOMING' }: CallSearch) => {
 type Props = {
   search: CallSearch;
   filter: (change: CallSearch) => void;
-  /** Beside the filters: what else a view keeps. */
+  /** Next to the filters: other parts of a view. */
   more: ReactNode;
 };
 

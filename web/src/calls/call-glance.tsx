@@ -8,7 +8,7 @@ import { CallBadges } from './call-badges.tsx';
 import classes from './call-page.module.css';
 import { say } from './say.ts';
 
-/** When it is, with whom and where, on one line. */
+/** Time, people and place on one line. */
 export function CallGlance({ call, timeZone }: { call: CallDetail; timeZone: string }) {
   const isCancelled = call.status === 'CANCELLED';
   const isNow = useAsOf() === undefined;

@@ -8,7 +8,7 @@ import { personName } from '../ui/person-name.ts';
 import classes from './call-page.module.css';
 import { say, type TextKey } from './say.ts';
 
-/** What happened to the call, the newest first. */
+/** The history of the call, newest first. */
 export function CallHistory({ history, timeZone }: { history: CallDetail['history']; timeZone: string }) {
   if (history.length === 0) return null;
   const newestFirst = history.toSorted((a, b) => b.at.localeCompare(a.at));
@@ -39,7 +39,7 @@ const actions: Readonly<Record<string, TextKey>> = {
   updated: 'history.updated',
 };
 
-/** Actions that have no name of their own are said as they are called. */
+/** Actions without a translation are shown by their key. */
 function actionName(action: string): string {
   const last = action.split('.').at(-1) ?? action;
   const known = actions[last];

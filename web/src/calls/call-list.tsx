@@ -36,9 +36,9 @@ import { CallViews } from './call-views.tsx';
 import { inviteeOf } from './invitee.ts';
 import { say } from './say.ts';
 
-/** For counting what a view holds. */
+/** The page size for counting a view. */
 const countOnly = 1;
-/** As many outcomes as one enters one after the other. */
+/** The number of outcomes that one enters in a row. */
 const queueMax = 100;
 
 export function CallList() {
@@ -126,7 +126,7 @@ function CallTotals({ count }: { count: number }) {
 
 type MissingProps = { search: CallSearch; entering: Call | null; onEntering: (call: Call | null) => void };
 
-/** The form for the outcome of a call, and then of the next one of the list that has none. */
+/** The form for a missing outcome, and then for the next call of the list without one. */
 function MissingOutcomes({ search, entering, onEntering }: MissingProps) {
   const { page: _page, ...filters } = search;
   const { column, by } = orderOf(search);

@@ -62,7 +62,7 @@ function OwnNotes({ call, etag, field }: Props) {
         onChange={({ currentTarget: { value } }) => saved.type(value)}
         onBlur={saved.flush}
         onKeyDown={(event) => {
-          // Out of the field, so that single keys do something again.
+          // Leaves the field, so that single-key shortcuts work again.
           if (event.key === 'Escape') event.currentTarget.blur();
         }}
       />
@@ -75,7 +75,7 @@ type ConflictProps = Pick<
   'theirs' | 'takeTheirs' | 'keepMine' | 'keepBoth'
 >;
 
-/** Both versions are in sight, and nothing is saved until the person has chosen. */
+/** Shows both versions; nothing is saved until the person has chosen. */
 function Conflict({ theirs, takeTheirs, keepMine, keepBoth }: ConflictProps) {
   return (
     <Alert color="yellow" title={say('notes.conflict')} role="alert">

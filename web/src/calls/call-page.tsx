@@ -25,7 +25,7 @@ const back = () => ({ to: '/calls', label: say('calls') }) as const;
 export function CallPage() {
   const { previewId } = useParams({ from: '/shell/calls/$previewId' });
   const { asOf } = useSearch({ from: '/shell/calls/$previewId' });
-  // Reports know calls by their number, links of people by the other name.
+  // Reports link to calls by id, links for people use the other key.
   const named = /^\d+$/.test(previewId) ? { id: previewId } : { previewId };
   if (asOf !== undefined) return <CallThen key={asOf} named={named} asOf={asOf} />;
   return <CallNow named={named} />;
@@ -44,7 +44,7 @@ function CallNow({ named }: { named: Named }) {
   return <OneCall key={data.eventCall.id} call={data.eventCall} etag={etag} />;
 }
 
-/** Everything a call needs in one look: the person, what is said, what comes of it. */
+/** A call on one page: the person, the conversation, the result. */
 function OneCall({ call, etag }: { call: CallDetail; etag: string | null }) {
   const { user } = useMe();
   const { timeZone } = user;

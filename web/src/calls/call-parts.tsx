@@ -16,12 +16,12 @@ type Props = {
   etag: string | null;
   notes: RefObject<HTMLTextAreaElement | null>;
   hasOutcome?: boolean;
-  /** What is known of now alone: after the notes, and below all of the result. */
+  /** Data that exists only for the present: after the notes, and below everything about the result. */
   history?: ReactNode;
   assignment?: ReactNode;
 };
 
-/** What is known of a call, now or as of a moment: the person, what is said, what comes of it. */
+/** A call, now or as of an instant: the person, the conversation, the result. */
 export function CallParts({ call, etag, notes, hasOutcome = true, history, assignment }: Props) {
   const { timeZone } = useMe().user;
   return (

@@ -15,7 +15,7 @@ import classes from './call-page.module.css';
 import { inviteeOf } from './invitee.ts';
 import { say } from './say.ts';
 
-/** Who it is, how to reach them, and what time it is where they are. */
+/** The invitee, their contact data, and their local time. */
 export function CallPerson({ call, timeZone }: { call: CallDetail; timeZone: string }) {
   const asOf = useAsOf();
   const contact = useQuery(
@@ -92,7 +92,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** 14:32 in Lisbon, and when the call is there. */
+/** 14:32 in Lisbon, and the local time of the call. */
 function LocalTime({ call, timeZone }: { call: CallDetail; timeZone: string }) {
   const now = new Date(useNow()).toISOString();
   const place = call.timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? call.timeZone;

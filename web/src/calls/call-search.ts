@@ -13,7 +13,7 @@ import {
   type SearchInput,
 } from '../ui/search-params.ts';
 
-/** The filters of the call list as its address keeps them, named and written as the endpoint takes them. */
+/** The filters of the call list as kept in its URL, named and formatted as the endpoint takes them. */
 export type CallFilter = Filter<
   typeof routes.eventCalls.list,
   | 'search'
@@ -71,7 +71,7 @@ export function isOutcomeMissing(search: CallSearch): boolean {
   return sameSearch({ ...search, ...outcomeMissing }, search);
 }
 
-/** The next call first, or the last one where they are over. */
+/** Earliest first for upcoming calls, latest first for past ones. */
 export function orderOf({ eventType = 'UPCOMING', orderColumn, orderBy }: CallSearch) {
   return { column: orderColumn ?? 'dateTime', by: orderBy ?? (eventType === 'UPCOMING' ? 'asc' : 'desc') };
 }

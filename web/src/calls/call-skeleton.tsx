@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import classes from './call-page.module.css';
 import { say } from './say.ts';
 
-/** The shape of the page until the call is there. */
+/** A placeholder for the page until the call is loaded. */
 export function CallSkeleton() {
   return (
     <output aria-busy="true" aria-label={say('loading')}>

@@ -10,10 +10,12 @@ import { CallGlance } from './call-glance.tsx';
 import { inviteeOf } from './invitee.ts';
 import { say } from './say.ts';
 
-/** What a call is known by: its number, or the name in links. */
+/** A call by its id or by the key in links. */
 export type Named = { id: string } | { previewId: string };
 
-/** A call as of a moment, without what is known of now alone: its video, the calendar of the host, why it was theirs. */
+/**
+ * A call as of an instant, without data that exists only for the present: video, calendar, and why it has this host.
+ */
 export function CallThen({ named, asOf }: { named: Named; asOf: string }) {
   const { timeZone } = useMe().user;
   const notes = useRef<HTMLTextAreaElement>(null);

@@ -8,11 +8,11 @@ import { linkOf, makerOf, stateOfLink } from './video-words.ts';
 import { inEnglish } from '../messages/app-language.ts';
 import { say } from './say.ts';
 
-/** What is wrong with the video link of a call, and what to do about it. */
+/** A problem with the video link of a call, and what to do about it. */
 export function CallVideo({ call }: { call: CallDetail }) {
   const made = linkOf(call);
   if (made === null || made.status === 'READY') return null;
-  // Hosts type theirs themselves: there is nothing to wait for.
+  // Hosts who type their own link: there is nothing to wait for.
   const isMissing = made.status === 'FAILED' || made.provider === 'HOST';
   const reason = inEnglish(made.error) ?? (made.provider === 'HOST' ? say('video.noOwn') : null);
   return (
@@ -36,7 +36,7 @@ type RemedyProps = {
   provider: NonNullable<CallDetail['videoLink']>['provider'];
 };
 
-/** What is missing is the host's own, and nobody else can add it. */
+/** Only the host can add what is missing. */
 function Remedy({ call, provider }: RemedyProps) {
   const { user } = useMe();
   if (provider === 'JITSI') return null;
@@ -60,7 +60,7 @@ function Remedy({ call, provider }: RemedyProps) {
   );
 }
 
-/** The link of a call, or that it follows; null where the call needs none. */
+/** The link of a call, or a note that it will follow; null if the call needs none. */
 export function CallLink({ call }: { call: CallDetail }) {
   const { locationLink, status, eventType } = call;
   const made = linkOf(call);

@@ -6,7 +6,7 @@ const views = ['day', 'week', 'team'] as const;
 
 type Props = { current: (typeof views)[number] | 'list' };
 
-/** The ways to look at calls. The days stay as one goes from one to another. */
+/** Switches between the views of calls, keeping the days. */
 export function CallViews({ current }: Props) {
   return (
     <nav className={classes['views']} aria-label={say('views')}>

@@ -10,7 +10,7 @@ import { say } from './say.ts';
 
 type Props = ButtonProps & { call: CallDetail; label: string };
 
-/** Gives a call a link by hand, which wins over every other one. */
+/** Sets the link of a call by hand, which takes precedence over all others. */
 export function ChangeLink({ call, label, ...look }: Props) {
   const [isOpen, dialog] = useDisclosure();
   if (!useMay('calls:write')) return null;

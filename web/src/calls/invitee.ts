@@ -1,7 +1,7 @@
 import type { Call } from '../records.ts';
 import { personName } from '../ui/person-name.ts';
 
-/** The name of who was invited, or how to reach them. */
+/** The name of the invitee, or else a way to contact them. */
 export function inviteeOf(
   { inviteeName, inviteeEmail, phoneNumber }: Pick<Call, 'inviteeName' | 'inviteeEmail' | 'phoneNumber'>,
   nobody = '–',

@@ -33,7 +33,7 @@ export function ReassignCall({ call, timeZone, opened, onClose }: Props) {
   );
 }
 
-/** Asked for when the dialog opens: the free hosts change all the time. */
+/** Loaded when the dialog opens, because the free hosts change all the time. */
 function Choices({ call, onClose }: Pick<Props, 'call' | 'onClose'>) {
   const options = useQuery({ ...query(routes.eventCalls.reassignOptions, { id: call.id }), staleTime: 0 });
   return (

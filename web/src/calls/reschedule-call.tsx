@@ -16,7 +16,7 @@ type Props = {
   call: CallDetail;
   etag: string | null;
   timeZone: string;
-  /** The time that is chosen at first. */
+  /** The initially selected time. */
   start?: string | undefined;
   opened: boolean;
   onClose: () => void;
@@ -31,7 +31,7 @@ export function RescheduleCall({ opened, ...form }: Props) {
 }
 
 function RescheduleForm({ call, etag, timeZone, start, onClose }: Omit<Props, 'opened'>) {
-  // Who moves a call moves it from the time they saw.
+  // The move is based on the time that the person saw.
   const [seen, setSeen] = useState({ etag, dateTime: call.dateTime });
   const form = useForm<{ dateTime: string | null; rescheduleReason: string }>({
     initialValues: { dateTime: start ?? null, rescheduleReason: '' },
@@ -89,7 +89,7 @@ function RescheduleForm({ call, etag, timeZone, start, onClose }: Omit<Props, 'o
   );
 }
 
-/** Somebody else was faster; the person decides whether it is to be moved once more. */
+/** Somebody else was faster; the person decides whether to move the call again. */
 function ChangedMeanwhile({
   call,
   timeZone,

@@ -6,7 +6,7 @@ import { say } from './say.ts';
 
 type Props = { call: Pick<CallDetail, 'id'> };
 
-/** What a host did to the entry of a call is undone, or left as it is. */
+/** Undoes the host's change of a call's entry, or accepts it. */
 export function ResolveFound({ call: { id } }: Props) {
   const invalidates = [routes.eventCalls];
   const taken = say('found.taken');

@@ -10,16 +10,16 @@ import { say } from './say.ts';
 
 type Props = {
   eventId: number;
-  /** Of the call that moves. */
+  /** The id of the call to move. */
   callId?: number;
-  /** Only the times of this host. */
+  /** Shows only times of this host. */
   userId?: number;
   timeZone: string;
   value: string | null;
   onChange: (start: string | null) => void;
 };
 
-/** The free times of an event, a month at a time; the time of a call that moves counts as free. */
+/** The free times of an event by month; the time of a call being moved counts as free. */
 export function SlotPicker({ eventId, callId, userId, timeZone, value, onChange }: Props) {
   const now = today(timeZone);
   const [date, setDate] = useState(value === null ? null : dateOf(value, timeZone));

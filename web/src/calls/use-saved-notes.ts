@@ -7,18 +7,18 @@ import { forgetDraft, keepDraft, readDraft } from '../drafts/draft-store.ts';
 import { useUnsaved } from '../drafts/use-unsaved.ts';
 import type { CallDetail } from '../records.ts';
 
-/** After the last letter. */
+/** The delay after the last keystroke, in ms. */
 const pauseMs = 700;
-/** What could not be saved is sent again. */
+/** The delay before a failed save is tried again. */
 const againMs = 5_000;
 
-/** What was typed, and the notes it was typed over. */
+/** The typed text, and the notes it is based on. */
 type Draft = { notes: string; base: string };
 export type NotesState = 'untouched' | 'typing' | 'saving' | 'saved' | 'offline' | 'failed' | 'conflict';
 
 /**
- * Notes that save themselves. They show what others write until the member types. Somebody else's change of the call is
- * no conflict; only one of the notes is, and it is told as soon as it is heard of.
+ * Notes that save themselves. They show changes by others until the member types. Other changes of the call are no
+ * conflict; only changes of the notes are, and those are shown as soon as they are known.
  */
 export function useSavedNotes({ id, notes: shown }: CallDetail, etag: string | null) {
   const name = `notes of call ${id}`;
@@ -29,20 +29,20 @@ export function useSavedNotes({ id, notes: shown }: CallDetail, etag: string | n
     (changed) => onlineManager.subscribe(changed),
     () => onlineManager.isOnline(),
   );
-  /** What the screen showed before the last save: it may not have heard of it yet. */
+  /** What the screen showed before the last save, which it may not have received yet. */
   const [replaced, setReplaced] = useState<string | null>(null);
   const save = useMutation({
     mutationFn: ({ notes }: Draft & { over: string }) =>
       send(routes.eventCalls.update, { id, notes: notes || null }, { ifMatch: etag }),
     onSuccess: async (_, { notes, over }) => {
-      // The screen may be gone by now.
+      // The screen may have been closed by now.
       if (readDraft(name)?.['notes'] === notes) forgetDraft(name);
       setDraft((now) => (now === null || now.notes === notes ? null : { ...now, base: notes }));
       setReplaced(over);
       setSaved(true);
       await invalidate([routes.eventCalls]);
     },
-    // Another version of the call: read it, and see whether its notes are the same.
+    // The call has another version: reloads it to see whether the notes changed.
     onError: (error) => (isOutdated(error) ? invalidate([routes.eventCalls]) : undefined),
   });
   const isConflict = draft !== null && draft.base !== theirs && draft.notes !== theirs && theirs !== replaced;
@@ -69,7 +69,7 @@ export function useSavedNotes({ id, notes: shown }: CallDetail, etag: string | n
     state,
     error: save.error,
     type: (notes: string) => setDraft({ notes, base: draft?.base ?? theirs }),
-    /** Saves at once, as the field is left. */
+    /** Saves at once, when the field loses the focus. */
     flush,
     takeTheirs: () => setDraft(null),
     keepMine: () => setDraft(draft && { ...draft, base: theirs }),

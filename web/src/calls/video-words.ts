@@ -28,7 +28,7 @@ export function stateOfLink(status: VideoLink['status']): State {
   return { mood, words: say(words) };
 }
 
-/** What is known of the link that is made for a call; nothing once the call is over, or if somebody typed one. */
+/** The state of a generated video link; null once the call is over, or if there is a manual link. */
 export function linkOf({
   videoLink,
   status,

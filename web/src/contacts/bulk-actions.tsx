@@ -10,13 +10,13 @@ import { MergeContacts, mergeMax } from './merge-contacts.tsx';
 import { say } from './say.ts';
 import { useDeleteContacts } from './use-delete-contacts.ts';
 
-/** What each dialog for many contacts gets. */
+/** The props of each dialog for many contacts. */
 export type BulkProps = { contacts: readonly Contact[]; onClose: () => void; onDone: () => void };
 type Dialog = (props: BulkProps) => ReactElement;
 
-/** What can be done with all the contacts that are ticked. */
+/** The actions for all selected contacts. */
 export function BulkActions({ selection }: { selection: Selection<Contact> }) {
-  // Kept in an object, since a function as a state would be called.
+  // Wrapped in an object, because a function as state would be called.
   const [dialog, setDialog] = useState<{ Shown: Dialog } | null>(null);
   const { rows: contacts } = selection;
   const remove = useDeleteContacts({ onDone: selection.clear });

@@ -10,7 +10,7 @@ import type { BulkProps } from './bulk-actions.tsx';
 import { say } from './say.ts';
 import { useUpdateMany } from './use-update-many.ts';
 
-/** Gives the same answer for all of them, the stage included. */
+/** Sets the same answer, or stage, for all of them. */
 export function BulkAnswer({ contacts, onClose, onDone }: BulkProps) {
   const stage = useQuery(query(routes.fields.contactStage, {}));
   const others = useFields('CONTACT');

@@ -21,7 +21,7 @@ const invalidates = [routes.contacts, routes.tags, routes.setterClaims];
 type Way = 'ONE' | 'SHARED' | 'NOBODY';
 type Values = { way: Way; setterId: number | null; setterIds: string; overwrite: boolean };
 
-/** The setter of these leads: one, several in turn, or none. */
+/** Assigns these leads to one setter, to several in turn, or to none. */
 export function BulkSetter({ contacts, onClose, onDone }: BulkProps) {
   const members = useMemberOptions();
   const form = useForm<Values>({
@@ -91,7 +91,7 @@ export function BulkSetter({ contacts, onClose, onDone }: BulkProps) {
 
 type Assigned = Received<typeof assignOwner>['data']['assigned'][number];
 
-/** Back to the setters that the leads had: one request for each of them, for leads that are as the assignment left them. */
+/** Restores the previous setters of the leads, with one request per setter; leads changed since are left alone. */
 function useUndoAssignment() {
   return useMutation({
     mutationFn: async (assigned: readonly Assigned[]) => {

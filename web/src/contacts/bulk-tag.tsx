@@ -8,7 +8,7 @@ import type { BulkProps } from './bulk-actions.tsx';
 import { say } from './say.ts';
 import { useUpdateMany } from './use-update-many.ts';
 
-/** Puts one tag on all of them; what they have already stays. */
+/** Adds one tag to all of them; existing tags stay. */
 export function BulkTag({ contacts, onClose, onDone }: BulkProps) {
   const form = useForm({
     initialValues: { tag: '' },

@@ -6,13 +6,13 @@ import { makeChange } from '../ui/table/make-change.ts';
 type Change = {
   id: number;
   name: string;
-  /** What of it the change replaces, as it is shown: it must still be so. */
+  /** The value to be replaced, as shown: it must still be the same. */
   part: (contact: ContactDetail) => unknown;
   shown: unknown;
   body: Omit<SentTo<typeof routes.contacts.update>, 'id'>;
 };
 
-/** Changes one thing about a contact where it is shown. @returns whether it was changed */
+/** Edits one value of a contact in place. @returns whether it was saved */
 export function changeContact({ id, name, part, shown, body }: Change): Promise<boolean> {
   return makeChange({
     name,

@@ -5,7 +5,7 @@ import type { ContactDetail } from '../records.ts';
 import { AnswersSection } from '../ui/answers.tsx';
 import { say } from './say.ts';
 
-/** The contact's stage and everything else that the workspace wants to know of it. */
+/** The contact's stage and custom fields. */
 export function ContactAnswers({ contact, mayWrite }: { contact: ContactDetail; mayWrite: boolean }) {
   const stage = useQuery(query(routes.fields.contactStage, {}));
   return (

@@ -10,7 +10,7 @@ import { say } from './say.ts';
 const categoryColors: Readonly<Record<string, string>> = { WON: 'green', LOST: 'red' };
 const askedEachMs = 300_000;
 
-/** The stage in the color that people gave it. */
+/** The stage in its chosen color. */
 export function StageBadge({ stage }: { stage: Contact['stage'] }) {
   const field = useQuery({ ...versionedQuery(routes.fields.contactStage, {}), staleTime: askedEachMs });
   if (stage === null) return null;

@@ -16,7 +16,7 @@ import { contactName } from './contact-name.ts';
 import { say } from './say.ts';
 import { useStages } from './use-stages.ts';
 
-// Cells of the table of people that are changed where they stand.
+// Cells of the contact table that can be edited in place.
 
 type Props = { contact: Contact; place: CellPlace };
 

@@ -14,7 +14,7 @@ import { OwnerCell, StageCell, TagsCell } from './contact-cells.tsx';
 import { contactName } from './contact-name.ts';
 import { say } from './say.ts';
 
-/** What the table of people can show; custom fields of contacts follow at the end. */
+/** The columns of the contact table; custom fields come last. */
 export function useContactColumns(): readonly Column<Contact>[] {
   const { user, workspace } = useMe();
   const asOf = useAsOf();

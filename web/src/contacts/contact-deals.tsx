@@ -10,7 +10,7 @@ import { Section } from '../ui/section.tsx';
 import { writeShortDate } from '../ui/time.ts';
 import { say } from './say.ts';
 
-/** What the contact has bought, the latest first. */
+/** The contact's deals, latest first. */
 export function ContactDeals({ deals, timeZone }: { deals: ContactDetail['deals']; timeZone: string }) {
   const asOf = useAsOf();
   return (

@@ -37,7 +37,7 @@ export function ContactFacts({ contact, timeZone }: { contact: ContactDetail; ti
           [say('country'), contact.country && countryName(contact.country)],
           [say('source'), originNames[contact.source]],
           [say('since'), writeMoment(contact.joinedTime, timeZone)],
-          // Nobody keeps for the past when somebody last did something.
+          // The time of the last activity is not archived.
           [say('lastActivity'), isNow ? writeMoment(contact.lastActivityAt, timeZone) : null],
           ...Object.entries(contact.tracking).map(([key, value]) => [utmName(key), value] as const),
         ]}

@@ -29,9 +29,9 @@ const main = (): ListFilter<ContactSearch>[] => [searchFor(say('filter.search'))
 type Props = {
   search: ContactSearch;
   filter: (change: ContactSearch) => void;
-  /** Beside the filters: what else a view keeps. */
+  /** Next to the filters: other parts of a view. */
   more?: ReactNode;
-  /** The rows of an earlier moment can be shown. */
+  /** The list can show a past instant. */
   hasPast?: boolean;
 };
 
@@ -60,7 +60,7 @@ export function ContactFilters({ search, filter, more: beside, hasPast = false }
   );
 }
 
-/** The choices, if they fit into a list; one that a view was saved with may be gone by now. */
+/** The options, if they fit into a list; a tag in a saved view may be deleted by now. */
 function useTagFilter(chosen: string | undefined): ListFilter<ContactSearch> {
   const tags = useTagNames();
   if (tags.length >= tagsMax)

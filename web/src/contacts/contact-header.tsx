@@ -4,7 +4,7 @@ import { contactStatusNames } from '../ui/choices.ts';
 import { StageBadge, TagBadges } from './contact-badges.tsx';
 import { say } from './say.ts';
 
-/** The stage and owner of the contact, and how to reach it. */
+/** The stage, owner and contact data. */
 export function ContactHeader({ contact }: { contact: ContactDetail }) {
   const { email, phoneNumber, closerOwner, setterOwner } = contact;
   return (

@@ -22,7 +22,7 @@ const kindColors: Partial<Record<JourneyEntry['kind'], string>> = {
   'contact.updated': 'gray',
 };
 
-/** Everything that happened with the contact, the newest first. */
+/** Everything that happened with the contact, newest first. */
 export function ContactJourney({ contactId, timeZone }: { contactId: number; timeZone: string }) {
   const journey = useInfiniteQuery({
     queryKey: [routes.contacts.journey.path, { contactId }],

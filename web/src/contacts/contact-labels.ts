@@ -1,6 +1,6 @@
 import { say } from './say.ts';
 
-/** Plain texts of a contact that its form changes, in the order of their inputs. */
+/** Text fields of a contact's form, in the order of the inputs. */
 export const editedTexts = ['firstName', 'lastName'] as const;
 
 /** Labels for the fields of a contact, for every screen that changes or compares them. */

@@ -104,7 +104,7 @@ function ContactTable({ search }: { search: ContactSearch }) {
   );
 }
 
-/** Views of people, for table and board. */
+/** The views of contacts, for table and board. */
 export function ContactViews({ search, to }: { search: ContactSearch; to?: '/pipeline' }) {
   const { user } = useMe();
   return (
@@ -122,7 +122,7 @@ export function ContactViews({ search, to }: { search: ContactSearch; to?: '/pip
   );
 }
 
-/** What all of them bought, not only those in sight. */
+/** The total of all matching contacts, not only the visible ones. */
 function ContactTotals({ count, search }: { count: number; search: ContactSearch }) {
   const { orderColumn: _column, orderBy: _by, page: _page, ...filters } = search;
   const board = useQuery({ ...query(routes.contacts.board, filters), placeholderData: keepPreviousData });

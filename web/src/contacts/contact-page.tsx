@@ -24,7 +24,7 @@ import { say } from './say.ts';
 import { SuggestionHint } from './suggestion-hint.tsx';
 import { useDeleteContacts } from './use-delete-contacts.ts';
 
-/** Few contacts wait for something. */
+/** Loaded on demand, because few contacts are on a waiting list. */
 const ContactWaiting = lazy(async () => ({
   default: (await import('../waiting/contact-waiting.tsx')).ContactWaiting,
 }));

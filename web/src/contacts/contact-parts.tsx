@@ -13,12 +13,12 @@ type Props = {
   contact: ContactDetail;
   etag: string | null;
   mayWrite: boolean;
-  /** What is known of now alone: after the calls, and after the notes. */
+  /** Data that exists only for the present: after the calls, and after the notes. */
   waiting?: ReactNode;
   journey?: ReactNode;
 };
 
-/** What is known of a person, now or as of a moment: what happened on one side, what they are on the other. */
+/** A contact, now or as of an instant: the history on one side, the data on the other. */
 export function ContactParts({ contact, etag, mayWrite, waiting, journey }: Props) {
   const { timeZone } = useMe().user;
   return (

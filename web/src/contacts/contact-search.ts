@@ -13,7 +13,7 @@ import {
   type SearchInput,
 } from '../ui/search-params.ts';
 
-/** The filters of the contact list as its address keeps them, named and written as the endpoint takes them. */
+/** The filters of the contact list as kept in its URL, named and formatted as the endpoint takes them. */
 export type ContactFilter = Filter<
   typeof routes.contacts.list,
   | 'search'

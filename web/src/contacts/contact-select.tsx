@@ -10,7 +10,7 @@ import { say } from './say.ts';
 const shownMax = 20;
 const pauseMs = 200;
 
-/** A person, found by name, email or phone. */
+/** Selects a person by name, email or phone. */
 export function ContactSelect(props: Omit<SelectProps, 'data' | 'searchable'>) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), pauseMs);
@@ -29,7 +29,7 @@ export function ContactSelect(props: Omit<SelectProps, 'data' | 'searchable'>) {
       nothingFoundMessage={say('select.none')}
       {...props}
       data={data}
-      // The service has filtered them.
+      // The server has filtered them.
       filter={({ options }) => options}
       onSearchChange={setTyped}
     />

@@ -4,7 +4,7 @@ import type { Contact } from '../records.ts';
 import type { Source } from '../ui/table/rows.ts';
 import type { ContactSearch } from './contact-search.ts';
 
-/** Contacts with what a table or a card shows of them. */
+/** Contacts with the data that a table or a card shows. */
 export function contactSource({ page: _page, ...search }: ContactSearch): Source<Contact> {
   const input = { ...search, includeFigures: 'true' } as const;
   return {

@@ -9,7 +9,7 @@ import { ContactParts } from './contact-parts.tsx';
 import { ContactStats } from './contact-stats.tsx';
 import { say } from './say.ts';
 
-/** A person as of a moment, without what is known of now alone: the journey, duplicates. */
+/** A contact as of an instant, without data that exists only for the present: the journey, duplicates. */
 export function ContactThen({ contactId, asOf }: { contactId: string; asOf: string }) {
   const { timeZone } = useMe().user;
   const contact = useQuery(query(routes.contacts.detail, { contactId, asOf }));

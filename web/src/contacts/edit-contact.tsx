@@ -59,7 +59,7 @@ function inWords(contact: ContactDetail) {
 
 type Versioned = { contact: ContactDetail; etag: string | null };
 
-/** `contact` is the newest version that is known; the form keeps the one it was filled from. */
+/** `contact` is the latest known version; the form keeps the one it was filled from. */
 export function EditContact({ contact, etag, onClose }: Versioned & { onClose: () => void }) {
   const [base, setBase] = useState<Versioned>({ contact, etag });
   const form = useForm({ initialValues: valuesOf(contact) });
@@ -79,7 +79,7 @@ export function EditContact({ contact, etag, onClose }: Versioned & { onClose: (
       phoneNumber: values.phoneNumber || null,
       secondary_email: values.secondary_email || null,
       secondary_phoneNumber: values.secondary_phoneNumber || null,
-      // A status that a booking gave stays unless another one is chosen.
+      // A status set by a booking stays unless another one is chosen.
       ...(isWritable(status) && status !== base.contact.status && { status }),
     });
   const goOnFrom = (values: typeof form.values) => {

@@ -6,13 +6,13 @@ import { fill, joinList } from '../messages/fill.ts';
 import type { JourneyEntry } from '../records.ts';
 import { dealTypeNames, namesOf, noSaleReasonNames, optionsOf, outcomeNames } from '../ui/choices.ts';
 
-/** A note and an email have a title that a person wrote. */
+/** Notes and emails have a title written by a person. */
 type Kind = Exclude<(typeof journeyKinds)[number], 'note.added' | 'mail.sent'>;
 type More = 'contact.unmerged' | 'call.reassigned' | 'payment.refunded' | 'touch.unknown';
 type Texts = Readonly<Record<Kind | More, string>>;
 
 const texts = speaker.texts<Partial<Texts>>(
-  // The service writes English; of fields it knows the names that programs use.
+  // The server writes English, and names fields by their API names.
   { 'contact.updated': 'Changed: {fields}' },
   {
     de: (): Promise<{ default: Texts }> =>
@@ -22,7 +22,7 @@ const texts = speaker.texts<Partial<Texts>>(
   },
 );
 
-/** What happened with a contact, in a line. */
+/** What happened with a contact, in one line. */
 export function journeyTitle(entry: JourneyEntry): string {
   const { kind, details, title } = entry;
   if (kind === 'note.added' || kind === 'mail.sent') return title;

@@ -1,6 +1,6 @@
 import type { Contact } from '../records.ts';
 
-/** What a contact can be called by, if there is anything. Without texts, because the first screen loads it. */
+/** The best available name for a contact. Without texts, because the first screen loads this module. */
 export function knownName({
   firstName,
   lastName,

@@ -16,12 +16,12 @@ import { contactName } from './contact-name.ts';
 import { differencesOf, mergedFieldNames, usualChoice, type MergedField } from './merge-values.ts';
 import { say } from './say.ts';
 
-/** The service merges this many into one at a time. */
+/** The server's maximum for one merge. */
 export const mergeMax = 10;
 
 type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void };
 
-/** Two or more contacts that are one person: which of them stays, and with which values. */
+/** Merges contacts of one person: chooses which one stays, and with which values. */
 export function MergeContacts({ ids, onClose, onDone }: Props) {
   const contacts = useQuery(
     query(routes.contacts.list, {

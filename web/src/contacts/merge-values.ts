@@ -32,7 +32,7 @@ export function differencesOf(contacts: readonly Contact[]): Difference[] {
     .filter(({ choices }) => choices.length > 1);
 }
 
-/** The choice that a merge makes by itself: what the contact that stays has, else the first there is. */
+/** The default choice of a merge: the value of the contact that stays, else the first value. */
 export function usualChoice({ field, choices }: Difference, primary: Contact): string {
   const own = valueOf(primary, field);
   const choice = choices.find(({ value }) => value === own) ?? choices[0];

@@ -4,7 +4,7 @@ import { Nothing } from '../ui/states.tsx';
 import { say } from './say.ts';
 import { useRestoreContacts } from './use-restore-contacts.ts';
 
-/** In place of a contact that is deleted, or that the member may not see: both look the same. */
+/** Shown for a contact that is deleted or that the member may not see: both look the same. */
 export function MissingContact({ contactId }: { contactId: string }) {
   const mayWrite = useMay('contacts:write');
   const restore = useRestoreContacts();

@@ -5,7 +5,7 @@ import { query } from '../api.ts';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** What a visitor of a booking page wrote that the contact has otherwise; nothing where all of it is the same. */
+/** Values entered on a booking page that differ from those of the contact; empty if there are none. */
 export function SuggestionHint({ contactId, mayWrite }: { contactId: number; mayWrite: boolean }) {
   const suggestions = useQuery(query(routes.contacts.suggestions, { contactId, limit: 100 }));
   const invalidates = [routes.contacts, routes.eventCalls];

@@ -9,7 +9,7 @@ import { contactName } from './contact-name.ts';
 import { say } from './say.ts';
 import { useRestoreContacts } from './use-restore-contacts.ts';
 
-/** Deletes after asking, and offers to bring them back. */
+/** Deletes after asking, and offers an undo. */
 export function useDeleteContacts({ onDone }: { onDone: () => unknown }) {
   const restore = useRestoreContacts();
   const mayErase = useMay('admin');
@@ -32,7 +32,7 @@ export function useDeleteContacts({ onDone }: { onDone: () => unknown }) {
         count === 1 ? say('delete.titleOne', { name: contactName(first) }) : say('delete.title', { count }),
       text: [say('delete.text', { count }), mayErase && say('delete.erase')].filter(Boolean).join(' '),
       confirm: say('delete'),
-      // As they were shown when the question was asked: what has changed since is told, not deleted.
+      // Deletes only the versions that were shown; contacts changed since are reported instead.
       onConfirm: () =>
         remove.mutate({ unchangedSince: contacts.map(({ id, updatedAt }) => ({ id, updatedAt })) }),
     });

@@ -7,7 +7,7 @@ import type { Answer } from './try-search.ts';
 
 type Props = { answer: Answer | null; fault: string | null; onAgain: () => void };
 
-/** The person is back, with a code or without. */
+/** The person has returned from the consent page, with a code or an error. */
 export function AnswerStep({ answer, fault, onAgain }: Props) {
   return (
     <Step title={say('answer.title')} lead={say('answer.help')}>

@@ -9,7 +9,7 @@ import { appReads } from './app-values.ts';
 import { statusMeanings } from './app-words.ts';
 import { say } from './say.ts';
 
-/** The people who may connect the app, and how to open it to everybody. */
+/** Who may connect the app, and how to request approval for everybody. */
 export function AppApproval({ app }: { app: OAuthClient }) {
   return (
     <Section title={say('approval')}>
@@ -20,7 +20,7 @@ export function AppApproval({ app }: { app: OAuthClient }) {
   );
 }
 
-/** What the operator has said against the app, with the reason they gave. */
+/** The operator's suspension or rejection of the app, with the reason. */
 function Decisions({ app }: { app: OAuthClient }) {
   const { timeZone } = useMe().user;
   const { suspended_at: suspendedAt, rejected_at: rejectedAt } = app;

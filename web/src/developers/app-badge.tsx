@@ -3,7 +3,7 @@ import type { OAuthClient } from '../records.ts';
 import { statusColors } from './app-words.ts';
 import { say } from './say.ts';
 
-/** How far the app is open, or that it is stopped. */
+/** The approval status of the app, or that it is suspended. */
 export function AppBadge({ app }: { app: OAuthClient }) {
   const isStopped = app.suspended_at !== null;
   return (

@@ -14,7 +14,7 @@ import { ClientId } from './client-id.tsx';
 import { say } from './say.ts';
 import { ShownOnce } from './shown-once.tsx';
 
-/** How the app identifies itself. */
+/** The client id and the secret of the app. */
 export function AppCredentials({ app }: { app: OAuthClient }) {
   const { user } = useMe();
   const registeredAt = new Date(app.client_id_issued_at * 1_000).toISOString();

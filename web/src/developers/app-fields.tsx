@@ -5,7 +5,7 @@ import { inLines, type AppValues } from './app-values.ts';
 import { say } from './say.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
-/** What can be said of an app when it is registered, and changed later. */
+/** The fields of an app, for registration and later changes. */
 export function AppFields({ form }: { form: UseFormReturnType<AppValues> }) {
   const { redirect_uris: addressError, scope: scopeError } = form.errors;
   return (

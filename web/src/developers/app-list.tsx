@@ -15,7 +15,7 @@ import { AppLogo } from './app-logo.tsx';
 import { typeNames } from './app-words.ts';
 import { say } from './say.ts';
 
-/** The apps that the workspace has registered. */
+/** The apps registered by the workspace. */
 export function AppList() {
   const { workspace } = useMe();
   const apps = useQuery(query(routes.oauth.listClients, {}));

@@ -7,7 +7,7 @@ export const appReads = [routes.oauth.listClients, routes.oauth.getClient];
 
 export type AppType = OAuthClient['client_type'];
 
-/** What the forms of an app hold; fields are called as the service calls them, so that its field errors match. */
+/** The values of an app's forms; fields have the names of the API, so that field errors match. */
 export type AppValues = {
   client_name: string;
   client_uri: string;
@@ -54,7 +54,7 @@ export function requestOf(values: AppValues) {
 
 type AppRequest = ReturnType<typeof requestOf>;
 
-/** What is different now; the rest may have been changed elsewhere meanwhile and stays as it is. */
+/** Only the changed fields; the others may have been changed elsewhere meanwhile. */
 export function changesOf(before: AppValues, values: AppValues): Partial<AppRequest> {
   const old = requestOf(before);
   const changed = Object.entries(requestOf(values)).filter(
@@ -63,7 +63,7 @@ export function changesOf(before: AppValues, values: AppValues): Partial<AppRequ
   return Object.fromEntries(changed);
 }
 
-/** What the service would not notice: to it, no scopes mean all of them. */
+/** A rule that the server does not have: there, no scopes mean all scopes. */
 export const appRules = {
   scope: (scope: string[]) => (scope.length === 0 ? say('scopes.chooseOne') : null),
 };
@@ -75,7 +75,7 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** The service counts addresses from 0, people count lines from 1. */
+/** The server counts addresses from 0, people count lines from 1. */
 export function inLines(error: string): string {
   return error.replaceAll(
     /(^|, )(\d+): /g,

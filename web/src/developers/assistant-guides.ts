@@ -1,12 +1,12 @@
 import { say } from './say.ts';
-/** How one assistant is connected: what people do, and what they copy. */
+/** How to connect one assistant: the steps, and the text to copy. */
 export type AssistantGuide = {
   name: string;
-  /** In the order in which they are done; the copied text belongs to the step next to it. */
+  /** In order; a text to copy belongs to its step. */
   steps: readonly { text: string; copy?: string; label?: string }[];
 };
 
-/** The assistants that most people have, each with the text to copy for this installation. */
+/** The most common assistants, with the text to copy for this installation. */
 export function guidesFor(url: string): readonly AssistantGuide[] {
   return [...inApps(url), ...inTerminals(url), ...inPrograms(url)];
 }

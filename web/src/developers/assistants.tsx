@@ -43,7 +43,7 @@ function Ways({ url }: { url: string }) {
   );
 }
 
-/** The switch of the workspace, and what assistants did while it was on. */
+/** The switch of the workspace, and a link to the audit log of assistants. */
 function Allowed() {
   const { assistants } = useMe().workspace;
   const save = useSend(routes.account.updateWorkspace, {
@@ -67,7 +67,7 @@ function Allowed() {
 
 function Guide({ guide: { name, steps } }: { guide: AssistantGuide }) {
   return (
-    // Part of ids, which have no spaces.
+    // Used in ids, which must not contain spaces.
     <Accordion.Item value={name.replaceAll(' ', '-')}>
       <Accordion.Control>{name}</Accordion.Control>
       <Accordion.Panel>

@@ -18,11 +18,11 @@ type Props = {
   app: OAuthClient | null;
   onChoose: (clientId: string) => void;
   server: ServerMetadata;
-  /** Where the browser went, shown once the person is back. */
+  /** The address that the browser was sent to, shown once the person is back. */
   gone: string | null;
 };
 
-/** The app makes the address of the consent page and sends the person there. */
+/** Builds the address of the consent page, as the app would, and sends the person there. */
 export function BeginStep({ apps, app, onChoose, server, gone }: Props) {
   return (
     <Step title={say('begin.title')} lead={say('begin.help')}>
@@ -48,7 +48,7 @@ export function BeginStep({ apps, app, onChoose, server, gone }: Props) {
   );
 }
 
-/** The service sends people back to registered addresses only, so this page has to be one of them. */
+/** The server redirects only to registered addresses, so this page must be one of them. */
 function AddressMissing({ app }: { app: OAuthClient }) {
   const add = useSend(routes.oauth.updateClient, { done: say('begin.added'), invalidates: appReads });
   return (
@@ -109,7 +109,7 @@ function Ask({ app, server }: { app: OAuthClient; server: ServerMetadata }) {
   );
 }
 
-/** One parameter on each. */
+/** One parameter per line. */
 function inLines(address: string): string {
   return address.replaceAll(/[?&]/g, '\n$&');
 }

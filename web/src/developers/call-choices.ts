@@ -6,12 +6,12 @@ import { routes } from '@callwright/sdk/routes';
 type Reading = Endpoint & { method: 'GET'; scope: Scope | null };
 type Choice = { route: Route<Reading>; scope: Scope | null };
 
-/** The scope is checked against the contract. */
+/** Typed, so that the scope is checked against the contract. */
 function reading<E extends Reading>(route: Route<E>, scope: E['scope']): Choice {
   return { route, scope };
 }
 
-/** What the try-it page can call with a token. */
+/** The endpoints that the try-it page can call with a token. */
 export const callChoices: readonly Choice[] = [
   reading(routes.account.me, null),
   reading(routes.contacts.list, 'contacts:read'),

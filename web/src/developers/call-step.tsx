@@ -7,11 +7,11 @@ import { say } from './say.ts';
 import { SendStep } from './send-step.tsx';
 import type { Tokens } from './token-steps.tsx';
 
-/** Every choice is read the same way; only this one is not a list. */
+/** All choices are read the same way; only this one is not a list. */
 const me = routes.account.me;
 const fewRows = 3;
 
-/** A request to the API in the name of the person; what was not granted can be asked for, to see how it is refused. */
+/** A request to the API on behalf of the person. Also offers what was not granted, to show how it is refused. */
 export function CallStep({ tokens }: { tokens: Tokens | null }) {
   const [path, setPath] = useState<string>(me.path);
   const granted = tokens?.scope.split(' ') ?? [];

@@ -36,10 +36,10 @@ const groupNames = (): Record<string, string> => ({
 });
 
 const all = Object.keys(changeWords) as Type[]; // the keys are the type by construction
-/** Tests go to the webhook that is tried out, regardless of its event selection. */
+/** Tests are sent to the tested webhook regardless of its event selection. */
 const chosen = all.filter((type) => type !== 'webhook.test');
 
-/** The types of changes by what they are about. */
+/** The types of changes by group. */
 const typesByGroup = Object.entries(Object.groupBy(chosen, (type) => type.split('.')[0] ?? ''));
 export const changeGroups = () =>
   typesByGroup.map(([group, types]) => ({
@@ -54,10 +54,10 @@ export function wordsOf(type: Type): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** As the options of a select. */
+/** The options of a select. */
 export const changeOptions = () => changeGroups().map(({ name: group, types }) => ({ group, items: types }));
 
-/** The events a webhook receives, in a few words. */
+/** A short description of the events that a webhook receives. */
 export function subscribedTo(types: readonly string[]): string {
   if (types.includes('*')) return say('choice.all');
   return types.length > 3

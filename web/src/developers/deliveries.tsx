@@ -4,7 +4,7 @@ import { AnchorLink } from '../ui/link.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { say } from './say.ts';
 
-/** What was sent to all webhooks, those that are deleted included. */
+/** The deliveries of all webhooks, including deleted ones. */
 export function Deliveries() {
   const search = useSearch({ from: '/shell/developers/webhooks/deliveries' });
   const navigate = useNavigate({ from: '/developers/webhooks/deliveries' });

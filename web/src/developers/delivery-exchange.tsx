@@ -14,7 +14,7 @@ import { resultOf, webhookReads } from './webhook-words.ts';
 
 const refreshMs = 2_000;
 
-/** What is sent, and what came back from each attempt. */
+/** The sent request, and the response to each attempt. */
 export function DeliveryExchange({ id }: { id: string }) {
   const detail = useQuery({
     ...query(routes.webhooks.deliveryDetail, { deliveryId: id }),
@@ -93,7 +93,7 @@ function AttemptView({ of: attempt }: { of: DeliveryDetail['attemptLog'][number]
   );
 }
 
-/** With line breaks for people; what is sent has none. */
+/** Formatted with line breaks for people; the sent text has none. */
 function pretty(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2);
 }

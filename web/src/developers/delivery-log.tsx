@@ -19,11 +19,11 @@ const refreshMs = 2_000;
 type Props = {
   search: DeliverySearch;
   onChange: (change: DeliverySearch) => void;
-  /** The webhook whose deliveries alone are shown. */
+  /** Shows only the deliveries of this webhook. */
   only?: string;
 };
 
-/** What was sent and what came back, the latest first; new ones appear by themselves. */
+/** Requests and responses, latest first; new ones appear automatically. */
 export function DeliveryLog({ search: given, onChange, only }: Props) {
   const search = { ...given, types: choicesParam(given.types, Object.keys(changeWords)) };
   const [isLive, setLive] = useState(true);
@@ -36,7 +36,7 @@ export function DeliveryLog({ search: given, onChange, only }: Props) {
       limit: pageSize,
     }),
     placeholderData: keepPreviousData,
-    // On later pages rows would move away while they are read.
+    // On later pages, rows would move while they are being read.
     refetchInterval: isLive && page === 0 && refreshMs,
   });
   const filter = (change: DeliveryFilter) => onChange({ page: undefined, ...change });

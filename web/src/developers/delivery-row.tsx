@@ -6,7 +6,7 @@ import { OpeningRow } from './opening-row.tsx';
 import { say } from './say.ts';
 import { deliveryColors, placeOf, resultOf, deliveryStatusNames } from './webhook-words.ts';
 
-/** One line for each delivery; what was sent and what came back opens below. */
+/** One line per delivery; its request and responses open below. */
 export function DeliveryRow({ delivery, isOneOfMany }: { delivery: Delivery; isOneOfMany: boolean }) {
   const { user } = useMe();
   const { type, status, url, createdAt } = delivery;

@@ -12,7 +12,7 @@ import {
 type Status = (typeof deliveryStatuses)[number];
 const statuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const satisfies readonly Status[];
 
-/** What the log of deliveries is narrowed by, named and written as the endpoint takes it. */
+/** The filters of the delivery log, named and formatted as the endpoint takes them. */
 export type DeliveryFilter = Filter<
   typeof routes.webhooks.deliveries,
   'endpointIds' | 'types' | 'statuses' | 'timeFrom' | 'timeTo'
@@ -22,7 +22,7 @@ export type DeliverySearch = DeliveryFilter & { page?: number | undefined };
 export function deliverySearch(search: SearchInput): DeliverySearch {
   return {
     endpointIds: textParam(search['endpointIds']),
-    // Which there are is known where their names are, with the log: an address is read on every screen.
+    // Not validated here, because URLs are parsed on every screen; the names of the types are loaded with the log.
     types: textParam(search['types']),
     statuses: choiceParam(search['statuses'], statuses),
     timeFrom: dateParam(search['timeFrom']),

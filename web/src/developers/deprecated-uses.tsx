@@ -6,7 +6,7 @@ import { useMe } from '../auth/session.ts';
 import { writeAgo, writeShortDate } from '../ui/time.ts';
 import { say } from './say.ts';
 
-/** Which keys and apps still use what is deprecated; nothing where none does. */
+/** The keys and apps that still use deprecated parts; empty if there are none. */
 export function DeprecatedUses() {
   const { user } = useMe();
   const uses = useQuery(query(routes.requestLog.listDeprecated, {})).data?.data ?? [];

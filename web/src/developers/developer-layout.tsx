@@ -8,7 +8,7 @@ import { TabPages } from '../ui/tab-pages.tsx';
 import { isOpen, tabs, type DeveloperTab } from './developer-tabs.ts';
 import { say } from './say.ts';
 
-/** The frame of the developer portal: everything a developer needs to connect a program with the workspace. */
+/** The frame of the developer portal, with everything for connecting a program to the workspace. */
 export function DeveloperLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { role } = useMe().user;

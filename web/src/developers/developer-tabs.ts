@@ -5,11 +5,11 @@ import type { TextKey } from '../frame/say.ts';
 export type DeveloperTab = {
   to: NonNullable<LinkProps['to']>;
   label: TextKey;
-  /** A member without it still sees the tab, with the reason why it is empty. */
+  /** A member without this right still sees the tab, with the reason why it is empty. */
   right?: Right;
 };
 
-/** The parts of the developer portal, in their order. */
+/** The parts of the developer portal in order. */
 export const tabs: readonly DeveloperTab[] = [
   { to: '/developers/keys', label: 'developer.apiKeys', right: 'admin' },
   { to: '/developers/apps', label: 'developer.apps', right: 'admin' },
@@ -19,7 +19,7 @@ export const tabs: readonly DeveloperTab[] = [
   { to: '/developers/assistants', label: 'developer.aiAssistants' },
 ];
 
-/** Where the portal begins for a role: at the first part that it may use. */
+/** The first part of the portal that a role may use. */
 export function firstPlace(role: RoleKey): DeveloperTab['to'] {
   return tabs.find((tab) => isOpen(tab, role))?.to ?? '/developers/keys';
 }

@@ -18,7 +18,7 @@ export function EditApp({ app }: { app: OAuthClient }) {
     form.setValues(values);
   };
   useEffect(() => {
-    // Read again, because for example the try-it page may have added its address. Text that is being typed stays.
+    // Updates the form, because for example the try-it page may have added its address. Text being typed stays.
     if (!form.isDirty()) show(app);
     // oxlint-disable-next-line react/exhaustive-deps -- the form is the same one all the time
   }, [app]);

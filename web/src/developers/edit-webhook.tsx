@@ -33,7 +33,7 @@ export function EditWebhook() {
 function EditForm({ webhook }: { webhook: Webhook }) {
   const { id } = webhook;
   const navigate = useNavigate();
-  // What it was when the form was opened: only what is changed here is sent.
+  // The values when the form was opened: only changes are sent.
   const form = useForm<WebhookValues>({ initialValues: valuesOf(webhook) });
   const save = useSend(routes.webhooks.update, {
     form,

@@ -31,7 +31,7 @@ const oauthTexts = speaker.texts<OAuthTexts>(
   },
 );
 
-/** What a code means and what to do about it, in the words of the reference. */
+/** The meaning of a code and what to do about it, in the words of the reference. */
 export function adviceFor(code: string): Advice | null {
   const meaning = oauthTexts()[code as OAuthErrorName]; // unknown codes have none
   return texts()[code as ErrorCode] ?? (meaning === undefined ? null : { meaning, advice: '' });

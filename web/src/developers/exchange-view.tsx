@@ -5,7 +5,7 @@ import { say } from './say.ts';
 
 const replyHeight = 320;
 
-/** What was sent and what came back, with secrets masked. */
+/** The request and the response, with secrets masked. */
 export function ExchangeView({ of: { request, reply, status } }: { of: Exchange }) {
   return (
     <Stack gap="sm">
@@ -23,7 +23,7 @@ export function ExchangeView({ of: { request, reply, status } }: { of: Exchange 
   );
 }
 
-/** Lines as a program sends them. */
+/** Lines of text as a program sends them. */
 export function Written({ label, text, mark }: { label: string; text: string; mark?: ReactNode }) {
   return (
     <div>

@@ -1,27 +1,27 @@
 import { connectionError } from '../api-error.ts';
 import { masked } from './masked.ts';
 
-/** A request as an app of others would send it. */
+/** A request as a third-party app would send it. */
 export type AppRequest = {
   method: 'GET' | 'POST';
   path: string;
   headers: Readonly<Record<string, string>>;
   /** Sent as a form. */
   form?: Readonly<Record<string, string>>;
-  /** What the request shows and the screen must not. */
+  /** Values in the request that must be masked on the screen. */
   secrets: readonly string[];
 };
 
-/** A request and its reply, as they may be shown. */
+/** A request and its response, as they may be shown. */
 export type Exchange = {
   request: string;
   status: number;
   reply: string;
-  /** What came back, for the next step. */
+  /** The parsed response, for the next step. */
   body: unknown;
 };
 
-/** Sends it without anything that the browser knows of the person: the token is all an app has. */
+/** Sends it without cookies or other credentials of the browser: an app has only its token. */
 export async function exchange(request: AppRequest): Promise<Exchange> {
   const { method, path, headers, form } = request;
   let response: Response;
@@ -49,7 +49,7 @@ export async function exchange(request: AppRequest): Promise<Exchange> {
   };
 }
 
-/** One parameter on each line, since nobody reads them in one. */
+/** One parameter per line, which is easier to read. */
 function written({ method, path, headers, form }: AppRequest): string {
   const lines = [`${method} ${path}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
   if (form === undefined) return lines.join('\n');
@@ -71,7 +71,7 @@ function tokensIn(body: unknown): string[] {
   return ['access_token', 'refresh_token'].map((name) => textIn(body, name)).filter((token) => token !== '');
 }
 
-/** A text in a reply, empty if there is none. */
+/** A text field of a response; empty if there is none. */
 export function textIn(body: unknown, name: string): string {
   if (typeof body !== 'object' || body === null) return '';
   const value: unknown = Reflect.get(body, name);

@@ -7,7 +7,7 @@ const headersMax = 20;
 
 type Props = { value: StaticHeader[]; onChange: (value: StaticHeader[]) => void; error?: ReactNode };
 
-/** Headers that go with every request, such as a password of the receiver. */
+/** Headers that are sent with every request, such as a password of the receiver. */
 export function HeaderFields({ value, onChange, error }: Props) {
   const change = (index: number, part: Partial<StaticHeader>) =>
     onChange(value.map((header, at) => (at === index ? { ...header, ...part } : header)));

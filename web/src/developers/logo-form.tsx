@@ -14,7 +14,7 @@ const kinds = 'image/png,image/jpeg,image/webp,image/svg+xml';
 const bytesMax = 2_097_152;
 const previewSide = 96;
 
-/** The picture that people see next to the name of the app. */
+/** The logo that people see next to the name of the app. */
 export function LogoForm({ app }: { app: OAuthClient }) {
   const [preview, setPreview] = useState<string | null>(null);
   const form = useForm<{ logo: File | null }>({ initialValues: { logo: null } });
@@ -32,7 +32,7 @@ export function LogoForm({ app }: { app: OAuthClient }) {
     forget();
     if (file === null) return;
     form.setFieldValue('logo', file);
-    // Said here as well, because a body of that size would be refused without a word about logos.
+    // Checked here too, because the server would refuse such a large body without mentioning logos.
     if (file.size > bytesMax) form.setFieldError('logo', say('logo.tooBig'));
     else setPreview(await dataUrl(file));
   };
@@ -87,7 +87,7 @@ function Picture({ src }: { src: string | null }) {
 function dataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    // A string by readAsDataURL.
+    // readAsDataURL returns a string.
     reader.addEventListener('load', () => resolve(reader.result as string));
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')));
     reader.readAsDataURL(file);

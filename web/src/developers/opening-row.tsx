@@ -5,16 +5,16 @@ import classes from '../ui/list.module.css';
 
 type Props = {
   state: { text: ReactNode; color: string; label?: string };
-  /** What it is about, as programs write it. */
+  /** The subject, as programs write it. */
   what: ReactNode;
   aside?: ReactNode;
   right: ReactNode;
   below?: ReactNode;
-  /** What opens; not there before. */
+  /** The content below, rendered only when the row is open. */
   children: ReactNode;
 };
 
-/** One line of a log, with what belongs to it below once it is opened. */
+/** One line of a log, with details that open below it. */
 export function OpeningRow({ state, what, aside, right, below, children }: Props) {
   const [opened, { toggle }] = useDisclosure();
   const panelId = useId();

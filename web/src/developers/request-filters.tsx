@@ -69,7 +69,7 @@ export function RequestFilters({ search, filter, isLive, setLive }: Props) {
   );
 }
 
-/** The keys and apps of the workspace; others are chosen in the list itself. */
+/** The keys and apps of the workspace; others can be chosen in the list itself. */
 function CredentialSelect({ search, filter }: Pick<Props, 'search' | 'filter'>) {
   const keys = useQuery(query(routes.account.listKeys, { limit: keysMax }));
   const apps = useQuery(query(routes.oauth.listClients, {}));

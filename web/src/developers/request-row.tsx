@@ -11,7 +11,7 @@ import { say } from './say.ts';
 
 type Props = { request: LoggedRequest; filter: (change: RequestFilter) => void };
 
-/** One line for each request; what helps to fix it opens below. */
+/** One line per request; details that help to fix it open below. */
 export function RequestRow({ request, filter }: Props) {
   const { user } = useMe();
   const { method, route, status, code, credential, ms, at, omitted } = request;

@@ -11,7 +11,7 @@ export const methods = [
   'HEAD',
 ] as const satisfies readonly LoggedRequest['method'][];
 
-/** What the log of requests is narrowed by, named and written as the endpoint takes it. */
+/** The filters of the request log, named and formatted as the endpoint takes them. */
 export type RequestFilter = Filter<
   typeof routes.requestLog.list,
   'errors' | 'apiKeyId' | 'clientId' | 'method' | 'route' | 'requestId'

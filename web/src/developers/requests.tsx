@@ -19,7 +19,7 @@ import { say } from './say.ts';
 const pageSize = 50;
 const refreshMs = 3_000;
 
-/** Requests of keys and apps in the last days, and their results. */
+/** The recent requests of keys and apps, with their results. */
 export function Requests() {
   const search = useSearch({ from: '/shell/developers/requests' });
   const navigate = useNavigate({ from: '/developers/requests' });
@@ -29,7 +29,7 @@ export function Requests() {
   const requests = useQuery({
     ...query(routes.requestLog.list, { ...search, page, limit: pageSize }),
     placeholderData: keepPreviousData,
-    // On later pages rows would move away while they are read.
+    // On later pages, rows would move while they are being read.
     refetchInterval: isLive && page === 0 && refreshMs,
   });
   const filter = (change: RequestFilter) =>

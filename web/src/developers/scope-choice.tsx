@@ -12,7 +12,7 @@ type Props = {
   error?: ReactNode;
 };
 
-/** What a program may do, in words and by what it is about. */
+/** Chooses scopes, described in words and grouped by resource. */
 export function ScopeChoice({ value, onChange, ...group }: Props) {
   return (
     <Checkbox.Group {...group} value={value} onChange={onChange}>

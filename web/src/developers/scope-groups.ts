@@ -3,7 +3,7 @@ import { say } from './say.ts';
 
 type ResourceOf<S> = S extends `${infer R}:${string}` ? R : never;
 
-/** How people call what scopes are about. Typed by the scopes, so that none can be missing. */
+/** The names of resources for people. Typed by the scopes, so that none can be missing. */
 const resourceNames = (): Record<ResourceOf<Scope>, string> => ({
   contacts: say('contacts'),
   deals: say('group.deal'),
@@ -35,7 +35,7 @@ export const scopeGroups = () =>
 
 export const readingScopes = appScopeNames.filter((scope) => scope.endsWith(':read'));
 
-/** The single scopes of a list as OAuth writes it. */
+/** The scopes of a space-delimited list. */
 export function scopesOf(list: string): Scope[] {
   const named = list.split(' ');
   return appScopeNames.filter((scope) => named.includes(scope));

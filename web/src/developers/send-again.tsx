@@ -17,7 +17,7 @@ import { webhookReads } from './webhook-words.ts';
 const dayMs = 86_400_000;
 const pickerFormat = 'D MMM YYYY HH:mm';
 
-/** What can be done about a time in which a receiver did not get, or did not keep, what was sent. */
+/** Sends the deliveries of a period again, for a receiver that did not get or keep them. */
 export function SendAgain({ webhook }: { webhook: Webhook }) {
   const [recovering, recovery] = useDisclosure();
   const [replaying, replay] = useDisclosure();
@@ -115,7 +115,7 @@ function aDayAgo(): number {
   return nowMs() - dayMs;
 }
 
-/** What a picker holds is local and has a space in the middle. */
+/** The value of a picker is a local time with a space in the middle. */
 function momentIn(local: string, timeZone: string): string {
   return momentOf(local.replace(' ', 'T'), timeZone);
 }

@@ -8,7 +8,7 @@ import { Step } from './step.tsx';
 type Props = {
   title: string;
   lead: string;
-  /** On the button. */
+  /** The label of the button. */
   label: string;
   /** Null until the step is reached. */
   send: (() => Promise<Exchange>) | null;
@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A step that is one request: what it needs, a button, and what was sent and came back. */
+/** A step with one request: its explanation, a button, and the request with its response. */
 export function SendStep({ title, lead, label, send, isReady = true, children }: Props) {
   const sending = useMutation({ mutationFn: (run: () => Promise<Exchange>) => run() });
   if (send === null) return <Step title={title} lead={lead} />;

@@ -3,7 +3,7 @@ import { connectionError } from '../api-error.ts';
 
 const path = '/.well-known/oauth-authorization-server';
 
-/** Of what the authorization server says of itself, the part that an app needs (RFC 8414). */
+/** The part of the authorization server's metadata that an app needs (RFC 8414). */
 export type ServerMetadata = {
   issuer: string;
   authorization_endpoint: string;

@@ -2,7 +2,7 @@ import { Alert, Code, Group, Stack } from '@mantine/core';
 import { Copy } from '../ui/copy.tsx';
 import { say } from './say.ts';
 
-/** A secret at the only time it is seen. */
+/** A secret that is shown only this once. */
 export function ShownOnce({ what, label, value }: { what: 'key' | 'secret'; label: string; value: string }) {
   return (
     <Stack gap="sm">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; lead: string; children?: ReactNode };
 
-/** A step of the flow; one that is not reached yet has its lead only. */
+/** A step of the flow; one that is not reached yet shows only its lead. */
 export function Step({ title, lead, children }: Props) {
   return (
     <Paper withBorder p="md" component="section" aria-label={title}>

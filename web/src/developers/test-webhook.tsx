@@ -53,7 +53,7 @@ function Dialog({ webhook: { id }, onClose }: { webhook: Webhook; onClose: () =>
   );
 }
 
-/** What the catalog has of the type. */
+/** The example of a type from the catalog. */
 function Example({ type }: { type: string }) {
   const found = useQuery({ ...query(routes.webhooks.types, { types: type }), staleTime: Infinity }).data
     ?.data[0];

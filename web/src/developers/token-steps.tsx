@@ -15,16 +15,16 @@ export type Tokens = { access: string; refresh: string; scope: string };
 type Props = {
   app: OAuthClient;
   server: ServerMetadata;
-  /** What came back from the consent page, or null if nothing has yet. */
+  /** The response of the consent page; null if there is none yet. */
   answered: Answered | null;
 };
 
-/** What an app does once it has a code. Code, secret and tokens are kept by this page alone and gone with it. */
+/** What an app does with a code. Code, secret and tokens are kept only in this page's memory. */
 export function TokenSteps({ app, server, answered }: Props) {
   const [secret, setSecret] = useState('');
   const [tokens, setTokens] = useState<Tokens | null>(null);
 
-  /** A request of the app itself, which proves who it is. */
+  /** A request by the app itself, with its authentication. */
   const ask: Ask = (address, form, secrets) => {
     const proof = proofOf(app, secret);
     return exchange({

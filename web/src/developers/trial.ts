@@ -2,18 +2,18 @@ import { say } from './say.ts';
 import type { ServerMetadata } from './server-metadata.ts';
 import type { Answer } from './try-search.ts';
 
-/** What an app keeps while the person is away giving consent. */
+/** What an app stores while the person is on the consent page. */
 export type Trial = Drawn & { address: string };
 
-/** Values generated for each request: no other party can know them. */
+/** Random values generated for each request, which no other party can know. */
 type Drawn = { clientId: string; state: string; verifier: string };
 
-/** Where the service sends people back to when the portal is the app. */
+/** The redirect address when the portal acts as the app. */
 export const ownAddress = `${location.origin}/developers/try-it`;
 
 const key = 'callwright.try-it';
 
-/** Of this tab, and over when it is closed. */
+/** Stored in this tab until it is closed. */
 export const kept = {
   read: (): Trial | null => {
     const text = sessionStorage.getItem(key);
@@ -27,7 +27,7 @@ export function drawn(clientId: string): Drawn {
   return { clientId, state: randomText(16), verifier: randomText(32) };
 }
 
-/** The address an app sends people to (RFC 6749 4.1.1, RFC 7636); without a scope it asks for all that it may. */
+/** The address of the consent page (RFC 6749 4.1.1, RFC 7636). Without a scope, all scopes of the app are requested. */
 export async function consentAddress(
   { clientId, state, verifier }: Drawn,
   scope: string,
@@ -48,7 +48,7 @@ export async function consentAddress(
   return url.href;
 }
 
-/** Why an answer is not to be trusted; null when it is the one that was waited for. */
+/** Why a response must not be trusted; null if it is the expected one. */
 export function faultOf(answer: Answer, trial: Trial | null, { issuer }: ServerMetadata): string | null {
   if (trial === null) return say('fault.nothing');
   if (answer.state !== trial.state) return say('fault.state');

@@ -15,7 +15,7 @@ import { TokenSteps } from './token-steps.tsx';
 import { faultOf, kept } from './trial.ts';
 import type { Answer } from './try-search.ts';
 
-/** The whole flow of an app, step by step and with what is sent each time; the portal plays the app. */
+/** The complete flow of an app, step by step with every request; the portal acts as the app. */
 export function TryIt() {
   const metadata = useQuery(metadataQuery);
   const apps = useQuery(query(routes.oauth.listClients, {}));
@@ -37,7 +37,7 @@ export function TryIt() {
   );
 }
 
-/** People come back to the address that the service has, and browsers compute challenges on secure pages only. */
+/** Whether the portal is open at the server's own address on a secure page, which redirects and challenges require. */
 function isHere({ issuer }: ServerMetadata): boolean {
   return new URL(issuer).origin === location.origin && window.isSecureContext;
 }
@@ -68,7 +68,7 @@ function Flow({ server, apps }: { server: ServerMetadata; apps: readonly OAuthCl
   const hasArrived = answerOf(arrived) !== null;
   const chosen = clientId ?? (answer === null ? undefined : trial?.clientId);
   useEffect(() => {
-    // A code has no business in an address that may be kept or shared.
+    // Removes the code from the URL, which may be stored or shared.
     if (hasArrived) void navigate({ search: { clientId: trial?.clientId }, replace: true });
   }, [hasArrived, navigate, trial]);
   const choose = (next: string | undefined) => {

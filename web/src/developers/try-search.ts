@@ -1,6 +1,6 @@
 import { textParam, type SearchInput } from '../ui/search-params.ts';
 
-/** The parameters of a person who comes back from the consent page. */
+/** The URL parameters when a person returns from the consent page. */
 export type Answer = {
   code?: string | undefined;
   state?: string | undefined;

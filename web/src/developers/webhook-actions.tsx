@@ -39,7 +39,7 @@ export function DeleteWebhook({ webhook: { id, url } }: { webhook: Webhook }) {
       onConfirm: () => remove.mutate({ id }),
     });
   return (
-    // On the left, where no toast lies above it.
+    // On the left, where no toast covers it.
     <Group>
       <Button color="red" variant="outline" loading={remove.isPending} onClick={ask}>
         {say('webhook.delete')}

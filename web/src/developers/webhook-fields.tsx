@@ -10,7 +10,7 @@ import type { WebhookValues } from './webhook-values.ts';
 
 type Props = { form: UseFormReturnType<WebhookValues> };
 
-/** What can be said of a webhook when it is created, and changed later. */
+/** The fields of a webhook, for creation and later changes. */
 export function WebhookFields({ form }: Props) {
   return (
     <>

@@ -8,7 +8,7 @@ import { writeAgo, writeMoment } from '../ui/time.ts';
 import { subscribedTo } from './change-groups.ts';
 import { say } from './say.ts';
 
-/** How the webhook does, and what to do where it does not. */
+/** The health of the webhook, and what to do about problems. */
 export function WebhookHealth({ webhook }: { webhook: Webhook }) {
   const { user } = useMe();
   const { id, url, types, filters, payload, format, headerNames, stats, createdAt } = webhook;

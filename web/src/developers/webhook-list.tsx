@@ -17,7 +17,7 @@ import { healthOf, placeOf } from './webhook-words.ts';
 const webhooksMax = 50;
 const refreshMs = 10_000;
 
-/** The webhooks of the workspace and how each of them does. */
+/** The webhooks of the workspace with their health. */
 export function WebhookList() {
   const webhooks = useQuery({
     ...query(routes.webhooks.list, { limit: webhooksMax }),

@@ -14,7 +14,7 @@ import { say } from './say.ts';
 import { SecretText } from './secret-text.tsx';
 import { webhookReads } from './webhook-words.ts';
 
-/** What requests are signed with. */
+/** The secret that signs requests. */
 export function WebhookSecret({ webhook }: { webhook: Webhook }) {
   const { user } = useMe();
   const [rotating, rotation] = useDisclosure();

@@ -1,9 +1,9 @@
 import type { Webhook } from '../records.ts';
 
-/** A header that is sent with every request. The value of one that is stored is not shown again. */
+/** A header that is sent with every request. Stored values are not shown again. */
 export type StaticHeader = { name: string; value: string; isStored: boolean };
 
-/** What the forms of a webhook hold; fields are called as the service calls them, so that its field errors match. */
+/** The values of a webhook's forms; fields have the names of the API, so that field errors match. */
 export type WebhookValues = {
   url: string;
   description: string;
@@ -15,7 +15,7 @@ export type WebhookValues = {
   headers: StaticHeader[];
 };
 
-/** Where errors of both lists are shown. */
+/** Maps field errors of both lists to their place in the form. */
 export const webhookFieldNames = { filters: 'eventIds' };
 
 export const newWebhook: WebhookValues = {
@@ -56,7 +56,7 @@ export function requestOf(values: WebhookValues) {
   };
 }
 
-/** What is different now; the rest may have been changed elsewhere meanwhile and stays as it is. */
+/** Only the changed fields; the others may have been changed elsewhere meanwhile. */
 export function changesOf(before: WebhookValues, values: WebhookValues) {
   const [old, { headers, ...request }] = [requestOf(before), requestOf(values)];
   const changed = Object.entries(request).filter(

@@ -6,7 +6,7 @@ export const webhookReads = [routes.webhooks];
 
 type Health = { label: string; color: string };
 
-/** How a webhook does, in a word. */
+/** The health of a webhook, in a word. */
 export function healthOf({ status, stats }: Webhook): Health {
   if (status === 'DISABLED') return { label: say('state.off'), color: 'red' };
   if (status === 'PAUSED') return { label: say('state.paused'), color: 'gray' };
@@ -37,7 +37,7 @@ const noAnswer = (): Record<string, string> => ({
   TLS: say('attempt.TLS'),
 });
 
-/** The result of an attempt: “200”, or why there was no answer. */
+/** The result of an attempt: “200”, or why there was no response. */
 export function resultOf({
   httpStatus,
   error,
@@ -46,7 +46,7 @@ export function resultOf({
   return noAnswer()[error ?? ''] ?? say('attempt.noAnswer');
 }
 
-/** Host and path of an address; the rest is the same for all. */
+/** Host and path of an address, without the common rest. */
 export function placeOf(url: string): string {
   return url.replace(/^https?:\/\//, '');
 }

@@ -22,7 +22,7 @@ const modeHelp: Record<EventValues['assignment']['mode'], TextKey> = {
 };
 const helpBelow: ['label', 'input', 'description', 'error'] = ['label', 'input', 'description', 'error'];
 
-/** How calls are shared out among the hosts. */
+/** How calls are distributed among the hosts. */
 export function AssignmentPart({ form }: { form: EventForm }) {
   const { assignment } = form.values;
   const set = (change: Partial<EventValues['assignment']>) =>

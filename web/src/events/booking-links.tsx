@@ -24,7 +24,7 @@ const validDaysDefault = 14;
 
 type Made = { url: string; name: string };
 
-/** Links for one person and one booking: made, shown once, and taken back. */
+/** Links for one person and one booking: create them, show each once, and revoke them. */
 export function BookingLinks({ event }: { event: CallEvent }) {
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<Made | null>(null);

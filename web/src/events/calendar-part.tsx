@@ -21,7 +21,7 @@ const unknownPolicies: Record<EventValues['onCalendarUnknown'], TextKey> = {
   BOOK: 'calendar.BOOK',
 };
 
-/** What follows from each choice. */
+/** The consequences of each choice. */
 const policyHelp: Record<EventValues['onCalendarDelete'], TextKey> = {
   FLAG: 'calendar.FLAG.help',
   CANCEL: 'calendar.CANCEL.help',
@@ -38,7 +38,7 @@ const unknownHelp: Record<EventValues['onCalendarUnknown'], TextKey> = {
   BOOK: 'calendar.BOOK.help',
 };
 
-/** The entry in calendars, and what changes there do to the call. */
+/** The calendar entry, and how changes of it affect the call. */
 export function CalendarPart({ form }: { form: EventForm }) {
   return (
     <Section title={say('calendar')}>

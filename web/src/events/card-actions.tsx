@@ -9,7 +9,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** Opens a card of a list to be changed, and takes it away. */
+/** Buttons that open a card of a list for editing and remove it. */
 export function CardActions({ name, isOpen, onOpen, onRemove }: Props) {
   return (
     <Group gap={4} wrap="nowrap">

@@ -9,7 +9,7 @@ import { say } from './say.ts';
 const consentsMax = 10;
 type Consent = EventValues['consentTexts'][number];
 
-/** What invitees tick before they book. */
+/** The consents that invitees give before they book. */
 export function ConsentPart({ form }: { form: EventForm }) {
   const { consentTexts } = form.values;
   const set = (next: Consent[]) => form.setFieldValue('consentTexts', next);
@@ -20,7 +20,7 @@ export function ConsentPart({ form }: { form: EventForm }) {
         const change = (to: Partial<Consent>) => set(consentTexts.with(index, { ...consent, ...to }));
         const called = say('consent.numbered', { number: index + 1 });
         return (
-          // Rows have no identity of their own, and are changed in place.
+          // Rows have no identity of their own and are edited in place.
           // oxlint-disable-next-line react/no-array-index-key
           <FieldGroup key={index} label={called} align="flex-start" gap="sm">
             <TextInput

@@ -5,7 +5,7 @@ import type { EventForm } from './event-values.ts';
 import { Refusals } from './refusals.tsx';
 import { say } from './say.ts';
 
-/** What the form asks everybody, and who may not submit it. */
+/** The fields of the form for everybody, and who may not submit it. */
 export function ContactPart({ form }: { form: EventForm }) {
   return (
     <Section title={say('contact')}>

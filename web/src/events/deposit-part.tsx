@@ -14,7 +14,7 @@ type Deposit = NonNullable<EventValues['deposit']>;
 const purposes = ['DEPOSIT', 'NO_SHOW_FEE'] as const satisfies readonly Deposit['purpose'][];
 const usualRefundMin = 1_440;
 
-/** What invitees pay before a call is booked. */
+/** The deposit that invitees pay before a call is booked. */
 export function DepositPart({ form }: { form: EventForm }) {
   const { workspace } = useMe();
   const { deposit } = form.values;

@@ -22,7 +22,7 @@ const actions: Record<DisqualifyRule['action'], TextKey> = {
 
 type Props = { form: EventForm; event: CallEvent };
 
-/** The leads who are turned away after the form, and what they see. */
+/** Leads who are turned away after the form, and what they see. */
 export function DisqualifyPart({ form, event }: Props) {
   const [opened, setOpened] = useState<string | null>(null);
   const sentences = useRuleSentences(form.values.hosts);
@@ -149,7 +149,7 @@ function ActionFields({ rule, thisEvent, onChange }: ActionProps) {
   );
 }
 
-/** Warnings name rules by their place in the event as it is kept; in the form they may have another place. */
+/** Warnings name rules by their position in the saved event, which may differ from that in the form. */
 export function warningsOf(
   event: CallEvent,
   list: 'disqualifyRules' | 'routingRules',

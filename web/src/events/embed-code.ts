@@ -1,11 +1,11 @@
 export type EmbedForm = 'inline' | 'popup' | 'button';
 
-/** What the code says beyond the event; empty means that it does not. */
+/** Options of the embed code; empty ones are left out. */
 export type EmbedOptions = {
   theme: '' | 'light' | 'dark' | 'auto';
   utmSource: string;
   label: string;
-  /** Of the floating button: '#0f766e'. */
+  /** The color of the floating button: '#0f766e'. */
   color: string;
   position: 'right' | 'left';
 };
@@ -18,7 +18,7 @@ export const noOptions: EmbedOptions = {
   position: 'right',
 };
 
-/** Code for a page of a customer, the same as in docs/guides/embedding.md. `publicUrl` is the event's own address. */
+/** The embed code for a customer's site, as in docs/guides/embedding.md. `publicUrl` is the event's own address. */
 export function embedCode(form: EmbedForm, publicUrl: string, options: EmbedOptions): string {
   const [base = '', event = ''] = publicUrl.split('/e/');
   const script = attributes({ src: `${base}/embed.js` });
@@ -47,7 +47,7 @@ export function embedCode(form: EmbedForm, publicUrl: string, options: EmbedOpti
   return `<div ${place}>\n  <a ${link}>${text}</a>\n</div>\n${end}`;
 }
 
-/** The page on which the same options can be tried. */
+/** The page for trying out the same options. */
 export function demoPath(publicUrl: string, { theme, label, color, position }: EmbedOptions): string {
   const query = new URLSearchParams({ event: publicUrl.split('/e/')[1] ?? '' });
   for (const [name, value] of Object.entries({ theme, label, color, position }))

@@ -6,7 +6,7 @@ import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** Saved at once: it does not wait for “Save”. */
+/** Saved at once, without the “Save” button. */
 export function EventCover({ event }: { event: CallEvent }) {
   const save = useSend(routes.events.updateCover, { done: say('cover.saved'), invalidates: [routes.events] });
   return (

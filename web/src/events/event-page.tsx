@@ -26,7 +26,7 @@ import { RuleTest } from './rule-test.tsx';
 import { useEditedEvent } from './use-edited-event.ts';
 import classes from './event-page.module.css';
 
-/** Behind the form: it is not what the screen is opened for. */
+/** Loaded after the form, which matters more. */
 const BookingPreview = lazy(async () => ({
   default: (await import('../preview/booking-preview.tsx')).BookingPreview,
 }));
@@ -92,7 +92,7 @@ function EditEvent({ event, etag }: { event: CallEvent; etag: string | null }) {
                     <fieldset disabled={!mayWrite} className={classes['fields']} aria-label={say('settings')}>
                       <PartFields part={part} form={form} event={event} />
                     </fieldset>
-                    {/* Trying the rules changes nothing, so everybody who sees them may. */}
+                    {/* Testing the rules changes nothing, so everybody who sees them may do it. */}
                     {part === 'rules' && <RuleTest form={form} event={event} />}
                     {part === 'rules' && mayWrite && <PastBookings form={form} event={event} />}
                     {part === 'waiting' && (

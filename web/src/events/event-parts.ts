@@ -1,4 +1,4 @@
-/** The parts of the event page, in their order, with the fields of the event in each. */
+/** The parts of the event page in order, with the event's fields in each. */
 export const eventParts = [
   {
     key: 'basics',
@@ -80,7 +80,7 @@ export type PartKey = EventPart['key'];
 export const partKeys = eventParts.map(({ key }) => key);
 export const fieldsOfEvent = eventParts.flatMap(({ fields }) => [...fields]);
 
-/** The part that contains a field, also for items of the field: `hosts.0.userId` as well as `hosts`. */
+/** The part that contains a field or an item of it: `hosts.0.userId` as well as `hosts`. */
 export function partOf(path: string): EventPart | undefined {
   const [name] = path.split('.');
   return eventParts.find(({ fields }) => fields.some((field) => field === name));

@@ -7,7 +7,7 @@ import { usualSettings } from './usual-settings.ts';
 
 type Event = Received<typeof create>['data']['event'];
 
-/** What the form of an event holds: the fields of the contract that it shows, as the contract has them. */
+/** The values of an event's form: the fields of the contract that it shows, in the contract's format. */
 export type EventValues = Pick<Event, (typeof fieldsOfEvent)[number]>;
 export type EventForm = UseFormReturnType<EventValues>;
 export type HostValues = EventValues['hosts'][number];
@@ -15,7 +15,7 @@ export type Question = EventValues['questions'][number];
 export type DisqualifyRule = EventValues['disqualifyRules'][number];
 export type RoutingRule = EventValues['routingRules'][number];
 
-/** What a new event is like. */
+/** The initial values of a new event. */
 export function newEvent(owner: { id: number; name: string }): EventValues {
   return { ...usualSettings, hosts: [newHost(owner)] };
 }
@@ -45,14 +45,14 @@ export function valuesOf(event: CallEvent): EventValues {
   };
 }
 
-/** The fields in which the form differs from what it was filled from. */
+/** The fields in which the form differs from its initial values. */
 export function changedFields(before: EventValues, after: EventValues): (keyof EventValues)[] {
   return fieldsOfEvent.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }
 
 type Request = Sent<typeof create>;
 
-/** As the service takes it: what was left blank is nothing. */
+/** The values in the format of the API: blank fields become null. */
 export function requestOf(values: EventValues): Request {
   const { slug, hosts, ...rest } = values;
   return {
@@ -106,7 +106,7 @@ export function rulesSent({
   };
 }
 
-/** Only what was changed: what others change meanwhile, or what has broken, is left alone. */
+/** Only the changed fields: changes by others and broken settings are left alone. */
 export function changesSent(values: EventValues, changed: readonly (keyof EventValues)[]): Partial<Request> {
   const request = requestOf(values);
   return Object.fromEntries(

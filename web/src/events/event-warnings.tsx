@@ -7,7 +7,7 @@ import { say } from './say.ts';
 
 type Props = { warnings: CallEvent['warnings']; onGo: (part: string) => void };
 
-/** What has broken in an event since it was saved, with a link to where it can be fixed. */
+/** The problems of an event since it was saved, with links to the parts where they can be fixed. */
 export function EventWarnings({ warnings, onGo }: Props) {
   if (warnings.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { say } from './say.ts';
 import { SlotFilters } from './slot-filters.tsx';
 import { reasonName, type Reason } from './slot-reasons.ts';
 
-/** Why times of an event are offered on a day, and why others are not. */
+/** Explains why times of an event are offered on a day or not. */
 export function ExplainTimes() {
   const { eventId } = useParams({ from: '/shell/events/$eventId/times' });
   const event = useQuery(query(routes.events.detail, { id: eventId }));
@@ -43,7 +43,7 @@ function Explained({ event }: { event: CallEvent }) {
       date,
       timezone: timeZone,
       selectedHost,
-      // An address may name a rule that has been deleted since.
+      // The URL may name a rule that has been deleted since.
       routingGroupIds: joined(
         parts(rules).filter((id) => event.routingRules.some((rule) => String(rule.id) === id)),
       ),

@@ -12,7 +12,7 @@ import { Remedy } from './slot-remedy.tsx';
 type Slot = ExplainedDay['slots'][number];
 type Props = { day: ExplainedDay; slots: readonly Slot[] };
 
-/** The starts of a day, who could take them, what keeps the others, and what would have to change. */
+/** The start times of a day: who is free, what blocks the others, and what would have to change. */
 export function ExplainedSlots({ day, slots }: Props) {
   return (
     <RowList>
@@ -98,7 +98,7 @@ function Hosts({ slot, day }: { slot: Slot; day: ExplainedDay }) {
   );
 }
 
-/** The day only where it is another one. */
+/** Includes the day only if it differs. */
 function writeUntil(until: string, time: string, timeZone: string): string {
   const isSameDay = dateOf(until, timeZone) === dateOf(time, timeZone);
   return isSameDay ? writeTime(until, timeZone) : writeMoment(until, timeZone);

@@ -6,7 +6,7 @@ import type { Question } from './event-values.ts';
 import { askedOf, FormQuestions, nobodyYet, type Answers } from './form-questions.tsx';
 import { say } from './say.ts';
 
-/** The form as invitees see it, step by step; nothing entered here is sent. */
+/** The form as invitees see it, step by step; nothing is sent. */
 export function FormPreview({ questions }: { questions: readonly Question[] }) {
   const fields = useFormFields();
   const [answers, setAnswers] = useState<Answers>({});

@@ -6,12 +6,12 @@ import type { Question } from './event-values.ts';
 import { fieldOfQuestion } from './question-fields.ts';
 import { say } from './say.ts';
 
-/** Answers by id of the field. */
+/** Answers by field id. */
 export type Answers = Readonly<Record<number, readonly string[]>>;
 
 export type Asked = { customFieldId: number; label: string; field: CustomField };
 
-/** Nobody is known yet: the form itself is tried out. */
+/** An unknown visitor, for trying out the form. */
 export const nobodyYet: Visitor = {
   firstName: '',
   lastName: '',
@@ -22,7 +22,7 @@ export const nobodyYet: Visitor = {
   now: 0,
 };
 
-/** The questions for a person, given the answers so far: the same result as on the booking page. */
+/** The questions for a person with the answers so far: the same result as on the booking page. */
 export function askedOf(
   questions: readonly Question[],
   fields: readonly CustomField[],

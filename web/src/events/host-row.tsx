@@ -20,7 +20,7 @@ const priorities: Record<HostValues['priority'], TextKey> = {
 type Props = {
   host: HostValues;
   mode: EventValues['assignment']['mode'];
-  /** Who the host is; undefined until the members are there, and for those who have left. */
+  /** The member; undefined while members are loading, and for members who have left. */
   member: Member | undefined;
   /** No longer a member who takes calls. */
   isGone: boolean;
@@ -28,7 +28,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One host; weight only where the assignment looks at it. */
+/** One host; shows the weight only if the assignment mode uses it. */
 export function HostRow({ host, mode, member, isGone, onChange, onRemove }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -4,10 +4,10 @@ import type { RoutingReplay } from '../records.ts';
 import { say } from './say.ts';
 import classes from './host-shares.module.css';
 
-/** The calls of each host, as it was, as it would have been, and what of this the change does. */
+/** The calls of each host: actual, simulated, and the part caused by the change. */
 export function HostShares({ result: { hosts, differingSaved } }: { result: RoutingReplay }) {
   const showsSaved = differingSaved > 0;
-  // A phone has room for three numbers: those that make the difference.
+  // A phone has room for three numbers: those that matter most.
   const ofBefore = showsSaved ? { visibleFrom: 'xs' as const } : {};
   const most = Math.max(1, ...hosts.flatMap(({ before, after }) => [before, after]));
   const signed = new Intl.NumberFormat(locale(), { signDisplay: 'exceptZero' });

@@ -11,7 +11,7 @@ import { HostRow } from './host-row.tsx';
 import { Refusals } from './refusals.tsx';
 import { say } from './say.ts';
 
-/** The hosts of the calls, and how calls are shared. */
+/** The hosts, and how calls are distributed among them. */
 export function HostsPart({ form, event }: { form: EventForm; event?: CallEvent }) {
   const members = useMembers();
   const { hosts, assignment } = form.values;
@@ -67,7 +67,7 @@ export function HostsPart({ form, event }: { form: EventForm; event?: CallEvent 
   );
 }
 
-/** Hosts who have left, or have not come yet, by the warnings of the event. */
+/** Hosts who have left or not joined yet, according to the event's warnings. */
 function goneHosts(event: CallEvent | undefined): number[] {
   return (event?.hosts ?? []).flatMap(({ userId }, place) =>
     event?.warnings.some(({ path }) => path === `hosts.${place}.userId`) ? [userId] : [],

@@ -18,7 +18,7 @@ type Audience = keyof typeof audiences;
 
 type Props = { eventId: number; kind: MailKind; language: Language; template: Template | null };
 
-/** The mail as it would be sent now, saved or not: of the latest call, or of an example. */
+/** The mail as it would be sent with the current text, saved or not: for the latest call, or an example. */
 export function MailPreview({ eventId, kind, language, template }: Props) {
   const [audience, setAudience] = useState<Audience>('INVITEE');
   const [text] = useDebouncedValue(template, pauseMs);

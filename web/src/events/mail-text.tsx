@@ -18,12 +18,12 @@ type Props = {
   eventId: number;
   kind: MailKind;
   language: Language;
-  /** null: the standard text. */
+  /** Null means the standard text. */
   template: Template | null;
   onChange: (template: Template | null) => void;
 };
 
-/** The words of a mail to the invitee. */
+/** The text of a mail to the invitee. */
 export function MailText({ eventId, kind, language, template, onChange }: Props) {
   const subject = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTextAreaElement>(null);
@@ -96,7 +96,7 @@ export function MailText({ eventId, kind, language, template, onChange }: Props)
   );
 }
 
-/** What is wrong with a text, as the service would say it. */
+/** The error of a template, in the words of the server. */
 export function problemOf(text: string): string | null {
   const [problem] = readTemplate(text).problems;
   return problem === undefined ? null : say(`mails.${problem.code}`, problem.params);

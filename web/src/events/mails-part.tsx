@@ -15,7 +15,7 @@ import { say } from './say.ts';
 
 type Mails = EventValues['mails'];
 
-/** Which mails people get, in which words, and what they look like. */
+/** The mails of the event: which are sent, their texts, and a preview. */
 export function MailsPart({ form, event }: { form: EventForm; event: CallEvent }) {
   const [kind, setKind] = useState<MailKind>('confirmation');
   const [language, setLanguage] = useState<Language>(languageOfEvent(form.values.language));

@@ -12,7 +12,7 @@ import { say } from './say.ts';
 type Preview = Received<typeof nextAssignments>['data'];
 const count = 20;
 
-/** The hosts of the next calls of an event as it is saved, and the current shares. */
+/** The hosts of the event's next calls with its saved settings, and the current shares. */
 export function NextAssignments({ eventId }: { eventId: number }) {
   const next = useQuery({ ...query(routes.events.nextAssignments, { eventId, count }), staleTime: 0 });
   return (

@@ -12,7 +12,7 @@ const actions: Record<EventValues['onNoHost']['action'], TextKey> = {
   REQUEST_CALLBACK: 'noHost.REQUEST_CALLBACK',
 };
 
-/** What the booking page does when nobody has a free time. */
+/** What the booking page does if no time is free. */
 export function NoHostPart({ form }: { form: EventForm }) {
   const { onNoHost } = form.values;
   const set = (to: Partial<EventValues['onNoHost']>) =>

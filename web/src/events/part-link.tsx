@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { EventPart } from './event-parts.ts';
 import { partName } from './part-name.ts';
 
-/** Goes to the part of the page that something is about. */
+/** A link to the part of the page that something is about. */
 export function PartLink({ part, onGo }: { part: EventPart; onGo: (part: string) => void }) {
   return (
     <Anchor

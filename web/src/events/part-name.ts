@@ -1,7 +1,10 @@
 import type { PartKey } from './event-parts.ts';
 import { say } from './say.ts';
 
-/** How a part of the event page is called. Apart from the parts, which addresses are read by before there are texts. */
+/**
+ * The name of a part of the event page. Separate from the parts, which are needed to parse URLs before texts are
+ * loaded.
+ */
 export function partName(part: PartKey): string {
   return say(`part.${part}`);
 }

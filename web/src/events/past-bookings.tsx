@@ -16,7 +16,7 @@ const usualDays = 90;
 
 type Props = { form: EventForm; event: CallEvent };
 
-/** Who would have got the calls of a past period with the rules, hosts and mode on the screen, saved or not. */
+/** Simulates who would have got the calls of a past period with the rules, hosts and mode in the form, saved or not. */
 export function PastBookings({ form, event }: Props) {
   const { user } = useMe();
   const now = today(user.timeZone);
@@ -60,7 +60,7 @@ export function PastBookings({ form, event }: Props) {
   );
 }
 
-/** Hosts only where they were changed: those who host by a team of theirs are not in the form. */
+/** Sends hosts only if they were changed: those who host through a team are not in the form. */
 function settingsSent(values: EventValues, event: CallEvent) {
   const hosts = poolOf(values.hosts);
   const isChanged = JSON.stringify(hosts) !== JSON.stringify(poolOf(event.hosts));

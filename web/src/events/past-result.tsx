@@ -17,7 +17,7 @@ const firstShown = 10;
 type Call = RoutingReplay['calls'][number];
 type Props = { result: RoutingReplay; form: EventForm };
 
-/** What would have been: how many calls, whose, and which. */
+/** The result of the simulation: how many calls changed, whose, and which. */
 export function PastResult({ result, form }: Props) {
   const { decisions, differing, differingSaved, moved, isCut } = result;
   if (decisions === 0) return <Nothing title={say('replay.none')} description={say('replay.noneHelp')} />;
@@ -60,7 +60,7 @@ function notesOf(result: RoutingReplay): string[] {
 function Calls({ result, form }: Props) {
   const [isWhole, setWhole] = useState(false);
   const { differing, hosts } = result;
-  // What the change does comes first, and what differs without it after that.
+  // Differences caused by the change come first, other differences last.
   const calls = result.calls.toSorted((a, b) => Number(isAsSaved(a)) - Number(isAsSaved(b)));
   const names = new Map(hosts.map(({ host }) => [host.id, host.name]));
   const shown = isWhole ? calls : calls.slice(0, firstShown);
@@ -110,14 +110,14 @@ function CallName({ call: { callPreviewId, eventCallId, inviteeName, startsAt } 
   const name = `${personName(inviteeName) ?? say('replay.call', { id: String(eventCallId) })}, ${time}`;
   if (callPreviewId === null) return <>{name}</>;
   return (
-    // In a tab of its own: what is tried here is often not saved.
+    // In a new tab, because the tested settings are often not saved.
     <AnchorLink to="/calls/$previewId" params={{ previewId: callPreviewId }} size="sm" target="_blank">
       {name}
     </AnchorLink>
   );
 }
 
-/** From whom to whom, and why. */
+/** The change of host, and the reason. */
 function changeOf(call: Call, nameOf: (id: number) => string, { values }: EventForm): string {
   const { outcome, ruleIds, tieBreak } = call;
   const before = nameOf(call.before);

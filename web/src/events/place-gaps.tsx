@@ -10,7 +10,7 @@ const accounts = { GOOGLE_MEET: 'GOOGLE_CALENDAR', MS_TEAMS: 'MICROSOFT', ZOOM: 
 
 type Props = { place: Place } & Pick<EventValues, 'hosts' | 'teams'>;
 
-/** Hosts who lack what the links of a place need. */
+/** Hosts who lack what the links of a place require. */
 export function PlaceGaps({ place, hosts, teams }: Props) {
   const members = useMembers().data ?? [];
   const lacking = lackOf(place);

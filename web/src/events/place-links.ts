@@ -12,14 +12,14 @@ const companies: Partial<Record<Place['type'], string>> = {
   ZOOM: 'Zoom',
 };
 
-/** What a link by a provider means, and what hosts need for it. */
+/** What a provider's link means, and what hosts need for it. */
 const needs: Partial<Record<Place['type'], TextKey>> = {
   GOOGLE_MEET: 'place.GOOGLE_MEET.needs',
   MS_TEAMS: 'place.MS_TEAMS.needs',
   ZOOM: 'place.ZOOM.needs',
 };
 
-/** The choices at a kind of place, the usual one first; none where people meet without a link. */
+/** The link origins for a type of place, the default first; none for places without a link. */
 export function originsAt(type: Place['type']): { value: LinkOrigin; label: string }[] {
   const company = companies[type];
   if (company === undefined && type !== 'CUSTOM_LINK') return [];
@@ -33,7 +33,7 @@ export function originsAt(type: Place['type']): { value: LinkOrigin; label: stri
   ];
 }
 
-/** As the service decides: a link that is given always wins, then the host's, then what makes one. */
+/** The same order as on the server: a given link first, then the host's own, then a generated one. */
 export function originOf({ type, link, perHost, room }: Place): LinkOrigin {
   if (link !== null) return 'TYPED';
   if (perHost) return 'HOST';
@@ -41,17 +41,17 @@ export function originOf({ type, link, perHost, room }: Place): LinkOrigin {
   return room === null ? 'TYPED' : 'ROOM';
 }
 
-/** What a choice changes in a place. */
+/** The changes of a place for an origin. */
 export function withOrigin(origin: LinkOrigin): Pick<Place, 'link' | 'perHost' | 'room'> {
   return {
-    // An empty text is a field that waits to be filled in.
+    // An empty text is a field that has to be filled in.
     link: origin === 'TYPED' ? '' : null,
     perHost: origin === 'HOST',
     room: origin === 'ROOM' ? 'JITSI' : null,
   };
 }
 
-/** What a choice means, and what it takes. */
+/** What a choice means, and what it requires. */
 export function helpFor(type: Place['type'], origin: LinkOrigin): string {
   if (origin !== 'PROVIDER') return say(`place.${origin}.help`);
   const needed = needs[type];

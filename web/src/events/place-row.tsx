@@ -11,13 +11,13 @@ type Props = {
   place: Place;
   /** From 1. */
   number: number;
-  /** Of the event, for what they need. */
+  /** The hosts and teams of the event, to check what they need. */
   takers: Pick<EventValues, 'hosts' | 'teams'>;
   onChange: (change: Partial<Place>) => void;
   onRemove: () => void;
 };
 
-/** One place, and where the links of its calls come from. */
+/** One place, and the origin of its links. */
 export function PlaceRow({ place, number, takers, onChange, onRemove }: Props) {
   const { type, instructions } = place;
   return (
@@ -86,7 +86,7 @@ function LinkFields({ place, onChange }: Pick<Props, 'place' | 'onChange'>) {
   );
 }
 
-/** Another kind keeps where the link comes from, if there is such a choice. */
+/** Changes the type of a place and keeps the origin of the link, if the new type has it. */
 function movedTo(place: Place, type: Place['type']): Partial<Place> {
   const origins = originsAt(type);
   const origin = originOf(place);

@@ -8,7 +8,7 @@ import { say } from './say.ts';
 
 const locationsMax = 10;
 
-/** Where the calls take place; the first is taken unless the invitee may choose. */
+/** The places of the calls; the first one is used unless the invitee may choose. */
 export function PlacesPart({ form }: { form: EventForm }) {
   const { locations, hosts, teams } = form.values;
   const set = (index: number, change: Partial<Place>) =>
@@ -20,7 +20,7 @@ export function PlacesPart({ form }: { form: EventForm }) {
     <Section title={say('place')}>
       {locations.length === 0 && <Text c="dimmed">{say('place.none')}</Text>}
       {locations.map((location, index) => (
-        // Rows have no identity of their own, and are changed in place.
+        // Rows have no identity of their own and are edited in place.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={index}>
           {index > 0 && <Divider />}

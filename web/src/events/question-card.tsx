@@ -14,7 +14,7 @@ import { say } from './say.ts';
 type Props = {
   question: Question;
   field: CustomField | undefined;
-  /** The fields have been read, so that one that is not there is gone. */
+  /** The fields are loaded, so that a missing one is known to be deleted. */
   isKnown: boolean;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
@@ -22,7 +22,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** A question in short, and opened to be changed. */
+/** A question as a summary, or opened for editing. */
 export function QuestionCard({ question, field, isKnown, isOpen, onOpen, onChange, onRemove }: Props) {
   const words = useWords();
   const name = question.label || (field?.name ?? question.identifier ?? say('question.deletedField'));

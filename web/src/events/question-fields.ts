@@ -1,7 +1,7 @@
 import type { CustomField } from '../records.ts';
 import type { Question } from './event-values.ts';
 
-/** The field a question asks for; undefined when it is gone. */
+/** The field of a question; undefined if it is deleted. */
 export function fieldOfQuestion(
   fields: readonly CustomField[],
   { customFieldId, identifier }: Question,
@@ -13,7 +13,7 @@ export function fieldOfQuestion(
   );
 }
 
-/** A field is asked for once in a list. */
+/** The key of a question: each field occurs at most once in a list. */
 export function questionKey({ customFieldId, identifier }: Question): string {
   return customFieldId === undefined ? `name:${identifier}` : `field:${customFieldId}`;
 }

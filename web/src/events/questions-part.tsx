@@ -16,7 +16,7 @@ type List = 'questions' | 'secondaryQuestions';
 
 const peopleTypes: ReadonlySet<CustomField['inputType']> = new Set(['USER', 'USERS_MULTIPLE']);
 
-/** What is asked, in which order, and when. */
+/** The questions, their order, and their conditions. */
 export function QuestionsPart({ form, list }: { form: EventForm; list: List }) {
   const fields = useFormFields();
   const mayCreate = useMay('events:write');

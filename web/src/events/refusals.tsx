@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { EventForm, EventValues } from './event-values.ts';
 
-/** What is wrong with a field of the form, or with one of its items. */
+/** The errors of a field of the form, or of one of its items. */
 export function Refusals({ form, name, item }: { form: EventForm; name: keyof EventValues; item?: number }) {
   const path = item === undefined ? name : `${name}.${item}`;
   const texts = errorTexts(
@@ -16,7 +16,7 @@ export function Refusals({ form, name, item }: { form: EventForm; name: keyof Ev
   );
 }
 
-/** The errors of some fields, each once. */
+/** The errors of some fields without duplicates. */
 export function errorTexts(errors: EventForm['errors'], isAsked: (path: string) => boolean): string[] {
   const texts = Object.entries(errors).flatMap(([path, error]) =>
     typeof error === 'string' && error !== '' && isAsked(path) ? [error] : [],

@@ -10,7 +10,7 @@ const remindersMax = 10;
 const dayMin = 1_440;
 type Reminder = EventValues['reminders'][number];
 
-/** When invitees and their guests are reminded. */
+/** When invitees and guests are reminded. */
 export function RemindersPart({ form }: { form: EventForm }) {
   const { reminders } = form.values;
   const set = (next: Reminder[]) => form.setFieldValue('reminders', next);
@@ -21,7 +21,7 @@ export function RemindersPart({ form }: { form: EventForm }) {
       </Text>
       {reminders.length === 0 && <Text c="dimmed">{say('reminders.none')}</Text>}
       {reminders.map((reminder, index) => (
-        // Rows have no identity of their own, and are changed in place.
+        // Rows have no identity of their own and are edited in place.
         // oxlint-disable-next-line react/no-array-index-key
         <FieldGroup
           key={index}

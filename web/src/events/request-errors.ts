@@ -4,7 +4,7 @@ import { valuesTaken } from '../rules/operators.ts';
 import type { EventValues } from './event-values.ts';
 import { say } from './say.ts';
 
-/** What the service cannot know is half done: conditions without a subject, actions without an address. */
+/** Incomplete input that the server would not notice: conditions without a subject, actions without an address. */
 export function requestErrors(values: EventValues): Record<string, string> {
   const errors: Record<string, string> = {};
   values.disqualifyRules.forEach((rule, index) => {

@@ -24,7 +24,7 @@ const modes: Record<RoutingRule['mode'], TextKey> = {
 
 type Props = { form: EventForm; event: CallEvent };
 
-/** The hosts a lead is routed to. */
+/** The rules that route leads to hosts. */
 export function RoutingPart({ form, event }: Props) {
   const [opened, setOpened] = useState<number | null>(null);
   const sentences = useRuleSentences(form.values.hosts);
@@ -32,7 +32,7 @@ export function RoutingPart({ form, event }: Props) {
   const set = (next: RoutingRule[]) => form.setFieldValue('routingRules', next);
   const add = () => {
     const rule: RoutingRule = {
-      // Never one of a rule that is kept: clients may still name it.
+      // Never reuses the id of an existing rule, which clients may still refer to.
       id: Math.max(0, ...rules.map(({ id }) => id), ...event.routingRules.map(({ id }) => id)) + 1,
       order: rules.length,
       when: { all: [{ identifier: '', op: 'IN', values: [] }] },
@@ -140,7 +140,7 @@ function TargetFields({ rule, form, onChange }: TargetProps) {
   );
 }
 
-/** Those who host this event before the other members, who would get nothing unless a team of theirs hosts. */
+/** Hosts of this event first, then other members, who would get no calls unless a team of theirs hosts. */
 function useHostChoices(form: EventForm): { value: string; label: string }[] {
   const members = useMemberOptions();
   const { hosts, teams } = form.values;

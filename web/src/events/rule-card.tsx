@@ -4,14 +4,14 @@ import type { CallEvent } from '../records.ts';
 import { CardActions } from './card-actions.tsx';
 
 type Props = ComponentProps<typeof CardActions> & {
-  /** What the rule says, in a sentence. */
+  /** The rule as a sentence. */
   sentence: string;
   warnings: CallEvent['warnings'];
   refusals: ReactNode;
   children: ReactNode;
 };
 
-/** A rule as a sentence, and opened to be changed. */
+/** A rule as a sentence, or opened for editing. */
 export function RuleCard({ name, sentence, warnings, isOpen, onOpen, onRemove, refusals, children }: Props) {
   return (
     <Stack gap="sm">

@@ -6,7 +6,7 @@ import { useEventOptions } from '../ui/use-event-options.ts';
 import type { DisqualifyRule, RoutingRule } from './event-values.ts';
 import { say } from './say.ts';
 
-/** Rules as sentences, with the names that people know. */
+/** Rules as sentences, with readable names. */
 export function useRuleSentences(known: readonly { userId: number; name: string }[] = []) {
   const words = useWords();
   const hosts = new Map(known.map(({ userId, name }) => [userId, name]));

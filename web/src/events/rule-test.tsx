@@ -31,7 +31,7 @@ const nobody: Person = { email: '', country: null, timeZone: null, utm: '', owne
 
 type Props = { form: EventForm; event: CallEvent };
 
-/** Runs the rules on the screen, saved or not, for a made-up person. */
+/** Runs the rules in the form, saved or not, for an imaginary person. */
 export function RuleTest({ form, event }: Props) {
   const fields = useFormFields();
   const [answers, setAnswers] = useState<Answers>({});
@@ -43,7 +43,7 @@ export function RuleTest({ form, event }: Props) {
     if (form.validate().hasErrors) return;
     test.mutate({
       eventId: event.id,
-      // As on the page: an answer to a question that is no longer shown does not count.
+      // As on the booking page: an answer to a question that is no longer shown does not count.
       answers: asked.map(({ customFieldId }) => ({
         customFieldId,
         answer: [...(answers[customFieldId] ?? [])],

@@ -9,7 +9,7 @@ import classes from './event-page.module.css';
 
 type Props = { edited: EditedEvent; onGo: (part: string) => void };
 
-/** Always in sight: what is not saved yet, what was refused, and the button. */
+/** Always visible: unsaved changes, errors, and the save button. */
 export function SaveBar({ edited, onGo }: Props) {
   const { form, changed, refused, isSaving, discard } = edited;
   const isChanged = changed.length > 0;

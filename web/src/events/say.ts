@@ -10,11 +10,11 @@ const texts = speaker.texts(en, {
 export const say = speaker.says(texts);
 export type TextKey = keyof typeof en;
 
-/** The names of values by their texts, in the language of the page. */
+/** The translated names of values, from their text keys. */
 export function said<K extends string>(names: Readonly<Record<K, TextKey>>): Record<K, string> {
   const pairs = Object.entries<TextKey>(names).map(([value, key]) => [value, say(key)]);
   return Object.fromEntries(pairs) as Record<K, string>; // the same values
 }
 
-/** What every address of a page starts with, as an example in empty fields. */
+/** The start of every web address, shown as a placeholder. */
 export const urlStart = 'https://';

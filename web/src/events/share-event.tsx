@@ -31,11 +31,11 @@ const themes: Record<EmbedOptions['theme'], TextKey> = {
 };
 const positions: Record<EmbedOptions['position'], TextKey> = { right: 'embed.right', left: 'embed.left' };
 
-/** The event's link, and code that shows its booking page in a site. */
+/** The event's link, and code that embeds its booking page in a site. */
 export function ShareEvent({ event }: { event: CallEvent }) {
   const [form, setForm] = useState<EmbedForm>('inline');
   const [options, setOptions] = useState<EmbedOptions>(() => ({ ...noOptions, label: say('embed.label') }));
-  // The script's own button has its word in the language of the page that it is on.
+  // By default, the script's button is in the language of the embedding page.
   const label = options.label === '' && form !== 'button' ? say('embed.label') : options.label;
   const code = embedCode(form, event.publicUrl, { ...options, label });
   return (

@@ -70,7 +70,7 @@ function Step({ label, sign, onClick }: { label: string; sign: string; onClick: 
   );
 }
 
-/** The rules that a lead's answers match: what that lead sees. */
+/** The rules matched by a lead's answers: the times are those that this lead sees. */
 function RuleSelect({
   event,
   value,

@@ -2,10 +2,10 @@ import type { ExplainedDay } from '../records.ts';
 
 type Slot = ExplainedDay['slots'][number];
 
-/** Times in a row of which the same is to say. */
+/** Consecutive times with the same explanation. */
 export type SlotGroup = { first: Slot; last: Slot; count: number };
 
-/** The times of a day, those next to each other with the same explanation as one: a day has up to a hundred. */
+/** Groups consecutive times of a day with the same explanation, because a day has up to a hundred. */
 export function groupsOf(slots: readonly Slot[]): SlotGroup[] {
   const groups: SlotGroup[] = [];
   let shown: string | null = null;
@@ -21,7 +21,7 @@ export function groupsOf(slots: readonly Slot[]): SlotGroup[] {
   return groups;
 }
 
-/** Everything shown of a time but the time itself; the last of a day is no less like those before it. */
+/** Everything shown about a time except the time itself; the last time of a day may equal the ones before it. */
 function explanationOf({ available, reason, tags, availableUsers, unavailableUsers }: Slot): string {
   const shown = tags.filter((tag) => tag !== 'LAST_SLOT');
   return JSON.stringify([available, reason, shown, availableUsers, unavailableUsers]);

@@ -4,7 +4,7 @@ import { say, type TextKey } from './say.ts';
 export type Reason = (typeof slotReasons)[number];
 type Tag = (typeof slotTags)[number];
 
-/** Why a time is not offered, in words that show what could be changed. */
+/** Why a time is not offered, in words that suggest a solution. */
 const reasons: Record<Reason, TextKey> = {
   PAST: 'reason.PAST',
   EVENT_DEACTIVATED: 'reason.EVENT_DEACTIVATED',

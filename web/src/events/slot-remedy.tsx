@@ -7,7 +7,7 @@ import type { PartKey } from './event-parts.ts';
 type Reason = NonNullable<ExplainedDay['slots'][number]['reason']>;
 type Props = { reason: Reason; remedy: string; eventId: number; userId?: number; date: string };
 
-/** The part of the event in which a reason is set. */
+/** The part of the event page where a reason is configured. */
 const parts: Partial<Record<Reason, PartKey>> = {
   MINIMUM_NOTICE: 'times',
   OUT_OF_RANGE: 'times',
@@ -25,7 +25,7 @@ const parts: Partial<Record<Reason, PartKey>> = {
   NOT_ROUTED: 'rules',
 };
 
-/** What would have to change for a time to be offered, as a link to where that is done. */
+/** What would have to change for a time to be offered, as a link to the right place. */
 export function Remedy({ reason, remedy: english, eventId, userId, date }: Props) {
   const remedy = remedyText(reason, english);
   const part = parts[reason];

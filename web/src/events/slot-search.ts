@@ -7,12 +7,12 @@ import {
   type SearchInput,
 } from '../ui/search-params.ts';
 
-/** The explained day and the lead, as stored in the address. */
+/** The explained day and the lead, as kept in the URL. */
 export type SlotSearch = {
   date?: string | undefined;
   timeZone?: string | undefined;
   selectedHost?: number | undefined;
-  /** The routing rules that a lead's answers match. */
+  /** The routing rules matched by a lead's answers. */
   rules?: string | undefined;
   show?: 'missing' | undefined;
 };

@@ -22,7 +22,7 @@ export function remedyText(reason: Reason, english: string): string {
 
 type Refused = Pick<ExplainedDay['slots'][number]['unavailableUsers'][number], 'detail' | 'reasons'>;
 
-/** Everything that keeps a host from a time. */
+/** All reasons that block a time of a host. */
 export function detailText({ detail, reasons }: Refused): string | null {
   const words = reasons.map(({ reason, name }) => {
     const what = texts()[reason]?.what;

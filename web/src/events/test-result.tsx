@@ -13,7 +13,7 @@ import { outcomeColors, outcomeName, stepName, verdictOf } from './test-words.ts
 
 type Props = { result: RoutingTest; form: EventForm };
 
-/** The result of the rules, and the values each of them checked. */
+/** The result of the rules, and the values that each of them checked. */
 export function TestResult({ result, form }: Props) {
   const sentences = useRuleSentences(form.values.hosts);
   const { title, text } = verdictOf(result);

@@ -14,12 +14,12 @@ export const outcomeColors: Record<Outcome, string> = {
   NOT_REACHED: 'gray',
 };
 
-/** Why the first host is the first. */
+/** Why the first host comes first. */
 export function stepName(step: NonNullable<RoutingTest['next']>['tieBreak']): string {
   return say(`step.${step}`);
 }
 
-/** The result, in a line. */
+/** The result in one line. */
 export function verdictOf(result: RoutingTest): { title: string; text: string } {
   const { disqualified, conditionalUsers, hosts, routingMode } = result;
   if (disqualified !== null) {

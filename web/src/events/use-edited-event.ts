@@ -15,11 +15,11 @@ import { say } from './say.ts';
 type Conflict = { changes: Change[]; onTheirs: () => void; onMine: () => void };
 export type EditedEvent = {
   form: EventForm;
-  /** The parts with something unsaved. */
+  /** The parts with unsaved changes. */
   changed: EventPart[];
-  /** A sign next to the name of a part: something to save, or something refused. */
+  /** An icon next to the name of a part, for unsaved changes or errors. */
   marks: Partial<Record<PartKey, ReactNode>>;
-  /** What was refused, part by part. */
+  /** The errors by part. */
   refused: { part: EventPart; texts: string[] }[];
   conflict: Conflict | null;
   isSaving: boolean;
@@ -29,7 +29,7 @@ export type EditedEvent = {
 
 type Base = { event: CallEvent; etag: string | null };
 
-/** The form of an event: it keeps to the version it was filled from, even if others save meanwhile. */
+/** The form of an event. It stays based on the version it was filled from, even if others save meanwhile. */
 export function useEditedEvent(event: CallEvent, etag: string | null): EditedEvent {
   const [base, setBase] = useState<Base>({ event, etag });
   const form = useForm<EventValues>({ initialValues: valuesOf(event), validate: requestErrors });
@@ -40,10 +40,10 @@ export function useEditedEvent(event: CallEvent, etag: string | null): EditedEve
     form.setValues(values);
     form.clearErrors();
   };
-  // Right after a save the screen still has the version before.
+  // Right after a save, the screen still has the old version.
   const isOutdated = base.etag !== etag && event.updatedAt >= base.event.updatedAt;
   const isUntouched = names.length === 0;
-  // A member who has typed nothing sees the new version.
+  // If the member has typed nothing, the form shows the new version.
   useEffect(() => {
     if (isOutdated && isUntouched) goOnFrom({ event, etag }, valuesOf(event));
     // oxlint-disable-next-line react/exhaustive-deps -- the form is the same one all the time
@@ -94,7 +94,7 @@ function pick(values: EventValues, names: readonly (keyof EventValues)[]): Parti
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-/** What others have changed, by the parts of the page; a new name is shown as such. */
+/** What others have changed, by part of the page; a new name is shown itself. */
 function changesOf(before: EventValues, after: EventValues): Change[] {
   const names = changedFields(before, after);
   return eventParts

@@ -1,6 +1,6 @@
 import type { EventValues } from './event-values.ts';
 
-/** The same as the defaults of the contract, except for some notice, which every event should have. */
+/** The defaults of the contract, except for a minimum notice, which every event should have. */
 export const usualSettings: Omit<EventValues, 'hosts'> = {
   name: '',
   internalName: null,

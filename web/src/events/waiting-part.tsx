@@ -4,7 +4,7 @@ import { Section } from '../ui/section.tsx';
 import type { EventForm, EventValues } from './event-values.ts';
 import { say } from './say.ts';
 
-/** Whether people can leave times that would suit, and for how long a freed one is held. */
+/** The waiting list of the event, and how long a freed time is held. */
 export function WaitingPart({ form }: { form: EventForm }) {
   const { waitingList } = form.values;
   const set = (change: Partial<EventValues['waitingList']>) =>

@@ -15,7 +15,7 @@ const texts = speaker.texts<Partial<Texts>>(
   },
 );
 
-/** What has broken in an event, and its effect. */
+/** A problem of an event, and its effect. */
 export function warningText({ code, params, text }: CallEvent['warnings'][number]): string {
   const own = texts()[code];
   return own === undefined ? text : fill(own, speaker.language(), params);

@@ -12,7 +12,7 @@ export type Trouble = {
   link: Pick<LinkProps, 'to' | 'params' | 'search'>;
 };
 
-/** What does not work as it should, and the way to mend it. */
+/** Problems, with links to fix them. */
 export function AttentionPanel() {
   const troubles = useTroubles();
   return (

@@ -7,7 +7,7 @@ import { say } from './say.ts';
 import classes from './today.module.css';
 import { useOwnBookings } from './use-day.ts';
 
-/** Calls that a setter has brought about, the latest first. */
+/** Calls booked by a setter, latest first. */
 export function BookingPanel({ userId, timeZone }: { userId: number; timeZone: string }) {
   const calls = useOwnBookings(userId, timeZone);
   return (

@@ -6,7 +6,7 @@ import { say } from './say.ts';
 import classes from './today.module.css';
 import { useHome } from './use-home.ts';
 
-/** Whom one has promised to call again, by when that was. */
+/** People whom the member has promised to call, by due time. */
 export function CallBackPanel({ timeZone }: { timeZone: string }) {
   const home = useHome();
   return (

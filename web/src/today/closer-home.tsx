@@ -12,7 +12,7 @@ import { useHome } from './use-home.ts';
 
 const ownCount = 3;
 
-/** For those who take calls: the next one first. */
+/** The home page of closers: the next call comes first. */
 export function CloserHome() {
   const { user } = useMe();
   const own = useHome().data?.data.own ?? undefined;

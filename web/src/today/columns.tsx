@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useSettled } from '../ui/use-settled.ts';
 import classes from './today.module.css';
 
-/** What takes longer is seen while it is on its way. */
+/** Slower panels are shown while they are loading. */
 const longestMs = 1_500;
 
 type Props = { left: ReactNode; right: ReactNode };
 
-/** Two columns of panels. They are seen at once: rows of one that come later would push all below it. */
+/** Two columns of panels, shown together: rows that arrive later would push down everything below them. */
 export function Columns({ left, right }: Props) {
   const areSettled = useSettled(longestMs);
   return (

@@ -15,12 +15,12 @@ import { Panel } from './panel.tsx';
 import { say } from './say.ts';
 import { useNow } from './use-day.ts';
 
-/** Holds end by themselves. */
+/** Holds expire by themselves. */
 const askedEachMs = 60_000;
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-/** The day of the person as a line: what is booked, what is being booked, what is free, and where it is now. */
+/** The member's day as a timeline: calls, held times, free time, and the current time. */
 export function DayLine() {
   const { user } = useMe();
   const { timeZone } = user;
@@ -57,7 +57,7 @@ function Line({ day, timeZone }: { day: Day; timeZone: string }) {
   const placeOf = (ms: number) => `${((ms - fromMs) / (toMs - fromMs)) * 100}%`;
   const hours = Array.from({ length: (toMs - fromMs) / hourMs + 1 }, (_, index) => fromMs + index * hourMs);
   const box = useNowInSight(isNowShown ? (now - fromMs) / (toMs - fromMs) : null);
-  // Where the line of now is said, between the parts. Free time that it is in the middle of begins with it.
+  // Where to announce the current time between the parts. Free time that contains it begins with it.
   const isBefore = ({ kind, startMs, endMs }: DayPart) => (kind === 'free' ? endMs : startMs) <= now;
   const before = parts.filter(isBefore);
   const after = parts.filter((part) => !isBefore(part));
@@ -67,7 +67,7 @@ function Line({ day, timeZone }: { day: Day; timeZone: string }) {
       {...{ part, now, timeZone, placeOf }}
     />
   );
-  // A box that scrolls is reached by the keyboard too: by its calls, or by itself.
+  // A scrolling box must be reachable by keyboard: through its calls, or itself.
   const reached = parts.some(({ kind }) => kind === 'call')
     ? {}
     : ({ role: 'region', 'aria-label': say('line'), tabIndex: 0 } as const);
@@ -98,7 +98,7 @@ function Line({ day, timeZone }: { day: Day; timeZone: string }) {
   );
 }
 
-/** On a phone the line is wider than the screen: it begins where the day is. */
+/** On a phone the timeline is wider than the screen: scrolls to the current time. */
 function useNowInSight(share: number | null) {
   const box = useRef<HTMLDivElement>(null);
   const first = useRef(share);
@@ -175,7 +175,7 @@ function CallPart({ part: { call }, span, isOver }: CallProps) {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Arrow keys go from call to call. */
+/** Arrow keys move from call to call. */
 function moveBetweenCalls(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined) return;

@@ -8,7 +8,7 @@ import { say } from './say.ts';
 import classes from './today.module.css';
 import { useDayCalls, useNow } from './use-day.ts';
 
-/** The calls of the day, in their order; what is over is quiet. */
+/** The calls of the day in order; past ones are dimmed. */
 export function DayPanel({ timeZone }: { timeZone: string }) {
   const calls = useDayCalls(timeZone);
   return (

@@ -10,14 +10,14 @@ export type DayPart = Span &
 export type Day = { fromMs: number; toMs: number; parts: readonly DayPart[] };
 
 const hourMs = 3_600_000;
-/** A shorter gap is no time to do anything in. */
+/** Shorter gaps are too short for anything. */
 const gapMinMs = 900_000;
 /** Shown where nothing is planned, from 9 to 17. */
 const usualHours = [9, 17] as const;
 
 /**
- * A day as a line: calls, times that are being booked, what a calendar takes, and what is left of the working hours.
- * It begins and ends at full hours, as late and as early as what is in it lets it.
+ * A day as a timeline: calls, held times, busy times of calendars, and the rest of the working hours. Begins and ends
+ * at full hours, and covers no more than necessary.
  */
 export function dayOf(calls: readonly CalendarCall[], times: Times, dayMs: number): Day {
   const booked = inLanes(
@@ -53,7 +53,7 @@ function spansOf(spans: readonly { startsAt: string; endsAt: string }[] | undefi
   }));
 }
 
-/** What is left of spans once others are taken out of them. */
+/** The parts of spans that are not covered by others. */
 function without(spans: readonly Span[], taken: readonly Span[]): Span[] {
   const ordered = taken.toSorted((a, b) => a.startMs - b.startMs);
   return spans.flatMap(({ startMs, endMs }) => {
@@ -68,7 +68,7 @@ function without(spans: readonly Span[], taken: readonly Span[]): Span[] {
   });
 }
 
-/** Full hours are counted from the start of the day, which in some zones is no full hour elsewhere. */
+/** Full hours are counted from the start of the day, because of zones with offsets of half an hour. */
 function framed(spans: readonly Span[], dayMs: number): { fromMs: number; toMs: number } {
   const [first, last] = usualHours;
   const from = Math.min(...spans.map(({ startMs }) => startMs));

@@ -7,7 +7,7 @@ import { Panel } from './panel.tsx';
 import { say } from './say.ts';
 import type { HomeNumbers } from './use-home.ts';
 
-/** From page views to bookings, each step as a part of the first. */
+/** From page views to bookings, each step as a share of the first. */
 export function FunnelPanel({ of }: { of: HomeNumbers }) {
   const max = Math.max(...of.funnel.map(({ value }) => value ?? 0), 0) || 1;
   return (

@@ -10,11 +10,11 @@ import rows from './today.module.css';
 
 type Host = Home['hosts'][number];
 
-/** As many as one compares; the others are in the list of members. */
+/** The number of hosts that can be compared; the others are in the list of members. */
 const shownMax = 8;
 const daysAhead = 6;
 
-/** Hosts with what they have to do, and whether they can be booked. */
+/** Hosts with their open work, and whether they can be booked. */
 export function HostPanel({ hosts, timeZone }: { hosts: readonly Host[]; timeZone: string }) {
   const max = Math.max(...hosts.map(({ callsAhead }) => callsAhead), 1);
   const more = hosts.length - shownMax;
@@ -117,7 +117,7 @@ type CountProps = {
   search: CallSearch;
 };
 
-/** A number of calls that opens their list. */
+/** A number of calls that links to their list. */
 function Count({ count, label, name, search }: CountProps) {
   if (count === 0) return '0';
   return (

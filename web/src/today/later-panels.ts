@@ -1,4 +1,5 @@
-// Panels that wait for what the first ones ask anyway. They come in one file, which the first screen does not wait for.
+// Panels that wait for the data of the first ones anyway. They are one bundle, which the first screen does not wait
+// for.
 export { FunnelPanel } from './funnel-panel.tsx';
 export { HostPanel } from './host-panel.tsx';
 export { SetUpPanel } from './set-up-panel.tsx';

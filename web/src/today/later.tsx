@@ -6,7 +6,7 @@ const Funnel = lazy(async () => ({ default: (await load()).FunnelPanel }));
 const Host = lazy(async () => ({ default: (await load()).HostPanel }));
 const SetUp = lazy(async () => ({ default: (await load()).SetUpPanel }));
 
-// Nothing stands in for them: they show up once their numbers are there, and their code comes meanwhile.
+// No placeholders: these panels appear once their data is there, and their code is loaded meanwhile.
 
 export function FunnelPanel(props: ComponentProps<typeof panels.FunnelPanel>) {
   return (

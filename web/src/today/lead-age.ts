@@ -5,10 +5,10 @@ const units = [
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
-/** From here on, seconds no longer matter. */
+/** From this age on (in seconds), seconds are left out. */
 const coarse = 3_600;
 
-/** 48s, 4m 12s, 3h, 2d: as short as it can be said in the language. */
+/** 48s, 4m 12s, 3h, 2d: the shortest form in the language. */
 export function writeAge(seconds: number): string {
   const write = (value: number, unit: Intl.NumberFormatOptions['unit']) =>
     new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'narrow' }).format(value);

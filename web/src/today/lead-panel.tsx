@@ -17,7 +17,7 @@ import { useUnclaimedLeads } from './use-day.ts';
 import { useHome } from './use-home.ts';
 import { useMarks, useOneKey } from './use-one-key.ts';
 
-/** Leads that nobody has, the newest first; a letter claims the one that is marked. */
+/** Leads without an owner, newest first; a key claims the marked one. */
 export function LeadPanel() {
   const leads = useUnclaimedLeads();
   const count = leads.data?.meta.count;
@@ -74,14 +74,14 @@ type Props = {
 };
 
 const claimKey = 'C';
-/** More than fit on two lines; the contact has all. */
+/** More do not fit on two lines; the contact page has all. */
 const answersMax = 3;
 
 function LeadRow({ contact, isMarked, isPending, onClaim }: Props) {
   const name = knownName(contact) ?? say('leads.unnamed');
   const answers = Object.values(contact.customFields)
     .map((values) => values.join(', '))
-    // A number says nothing without its question.
+    // A number means nothing without its question.
     .filter((answer) => /\p{L}/u.test(answer))
     .slice(0, answersMax);
   return (
@@ -123,7 +123,7 @@ function LeadRow({ contact, isMarked, isPending, onClaim }: Props) {
 
 const second = 1_000;
 
-/** Counts on its own, so that nothing else is drawn each second. */
+/** Has its own timer, so that nothing else is rendered each second. */
 function Age({ since }: { since: string }) {
   const limitSeconds = useHome().data?.data.leadLimitSeconds;
   const [now, setNow] = useState(nowMs);

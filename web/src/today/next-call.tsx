@@ -13,7 +13,7 @@ import { useNextCalls, useNow } from './use-day.ts';
 
 type Props = { userId: number; timeZone: string };
 
-/** The next call of the person, with the way into it and what to know before. */
+/** The member's next call, with the link to join and a briefing. */
 export function NextCall({ userId, timeZone }: Props) {
   const calls = useNextCalls(userId);
   return (

@@ -9,10 +9,10 @@ import { writeAgo } from '../ui/time.ts';
 import { say } from './say.ts';
 import classes from './today.module.css';
 
-/** More than one reads in the minute before a call; the call has all. */
+/** More cannot be read in the minute before a call; the call page has all. */
 const answersMax = 4;
 
-/** What to know before a call: what the invitee answered, the last note, and what was before. */
+/** A briefing for a call: the invitee's answers, the last note, and earlier calls. */
 export function NextFacts({ call }: { call: Call }) {
   const { contactId } = call;
   const contact = useQuery(query(routes.contacts.detail, { contactId })).data?.data;

@@ -6,12 +6,12 @@ import type { HomeNumbers } from './use-home.ts';
 
 type Props = {
   title: string;
-  /** undefined: on their way. */
+  /** undefined while they are loading. */
   numbers: HomeNumbers | undefined;
   count: number;
 };
 
-/** Some numbers side by side, or below each other where there is less room. */
+/** Some numbers side by side, or stacked on small screens. */
 export function NumberStrip({ title, numbers, count }: Props) {
   return (
     <Panel title={title}>

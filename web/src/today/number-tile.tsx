@@ -9,10 +9,10 @@ import { say } from './say.ts';
 import { SparkLine } from './spark-line.tsx';
 import type { HomeNumber, HomeNumbers } from './use-home.ts';
 
-/** Of these, less is better. */
+/** For these, lower is better. */
 const lessIsBetter = new Set(['speedToLead']);
 
-/** A number with its change and its days; it opens the rows that it counts. */
+/** A number with its change and its days; it links to the rows that it counts. */
 export function NumberTile({ number, of }: { number: HomeNumber; of: HomeNumbers }) {
   const change = writeChange(number);
   const { value, previous = null } = number;
@@ -41,7 +41,7 @@ export function NumberTile({ number, of }: { number: HomeNumber; of: HomeNumbers
 
 type Linked = HomeNumbers['funnel'][number];
 
-/** The number as a link to the report, where the same period and filters give the same number and its rows. */
+/** A link to the report with the same period and filters, which shows the same number and its rows. */
 export function RowsLink({ number, of }: { number: Linked; of: HomeNumbers }) {
   const written = writeNumber(number.value, number);
   if (number.value === null || number.value === 0) return written;

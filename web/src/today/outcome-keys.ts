@@ -2,11 +2,11 @@ import type { RecordedOutcome } from '@callwright/contract/outcome-rules.ts';
 import type { RoleKey } from '@callwright/contract/roles.ts';
 import type { Call } from '../records.ts';
 
-/** What a letter does with a call that is over. */
+/** What a key does with a call that is over. */
 export type OutcomeKey = {
   key: 'w' | 'n' | 's' | 'r';
   name: 'won' | 'approved' | 'noSale' | 'rejected' | 'noShow' | 'rescheduled';
-  /** Logs the outcome at once, asks in the dialog what else there is to say, or moves the call. */
+  /** Logs the outcome at once, opens the dialog, or moves the call. */
   does: 'log' | 'ask' | 'move';
   outcome: RecordedOutcome;
   noSaleReason?: 'NO_SHOW';
@@ -26,7 +26,7 @@ const ofDiscovery: readonly OutcomeKey[] = [
   { key: 'r', name: 'rescheduled', does: 'move', outcome: 'REJECTED' },
 ];
 
-/** Closers log outcomes of strategy calls, setters those of discovery calls; others have no letters for them. */
+/** Closers log outcomes of strategy calls, setters those of discovery calls; other roles have no keys. */
 export function keysOf({ callType }: Pick<Call, 'callType'>, role: RoleKey): readonly OutcomeKey[] {
   if (role === 'CLOSER' && callType !== 'STRATEGY_EVENT') return [];
   if (role === 'SETTER' && callType === 'STRATEGY_EVENT') return [];

@@ -21,7 +21,7 @@ const RescheduleEnded = lazy(async () => ({
   default: (await import('./reschedule-ended.tsx')).RescheduleEnded,
 }));
 
-/** Calls that are over and of which nobody has said how they went: each is done with one key. */
+/** Past calls without an outcome; each takes one key. */
 export function OutcomePanel({ timeZone }: { timeZone: string }) {
   const calls = useCallsWithoutOutcome();
   const count = calls.data?.meta.count;

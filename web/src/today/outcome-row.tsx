@@ -11,7 +11,7 @@ import classes from './today.module.css';
 type Props = {
   call: Call;
   timeZone: string;
-  /** Letters are for this one. */
+  /** The keys act on this row. */
   isMarked: boolean;
   onKey: (key: OutcomeKey) => void;
 };

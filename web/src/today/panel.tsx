@@ -3,7 +3,7 @@ import classes from './today.module.css';
 
 type Props = { title: string; count?: number | undefined; aside?: ReactNode; children: ReactNode };
 
-/** A part of the page with its name, and how many there are. */
+/** A named part of the page, with a count. */
 export function Panel({ title, count, aside, children }: Props) {
   return (
     <section className={classes['panel']} aria-label={title}>
@@ -17,7 +17,7 @@ export function Panel({ title, count, aside, children }: Props) {
   );
 }
 
-/** Instead of rows. */
+/** Shown if there are no rows. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className={classes['nothing']}>{children}</p>;
 }

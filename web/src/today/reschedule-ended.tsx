@@ -4,7 +4,7 @@ import { versionedQuery } from '../api.ts';
 import { RescheduleCall } from '../calls/reschedule-call.tsx';
 import type { Call } from '../records.ts';
 
-/** A call that did not take place when it should have, and gets another time. */
+/** Moves a call that did not take place to another time. */
 export function RescheduleEnded({
   call,
   timeZone,

@@ -7,11 +7,11 @@ import classes from './today.module.css';
 import { useSteps, type Step } from './use-steps.ts';
 
 type Props = {
-  /** Where the panel has two places: in this one it is only before the first call is booked, or only after it. */
+  /** If the panel has two places: in this one it is shown only before, or only after, the first call is booked. */
   only?: 'unbooked' | 'booked';
 };
 
-/** What is left to do before the first call is booked. It goes when all is done. */
+/** The setup steps left before the first call is booked. Disappears when all are done. */
 export function SetUpPanel({ only }: Props) {
   const steps = useSteps();
   const isBooked = steps.every(({ name, isDone }) => name !== 'booking' || isDone);

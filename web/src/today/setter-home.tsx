@@ -11,7 +11,7 @@ import { useHome } from './use-home.ts';
 
 const ownCount = 3;
 
-/** For those who take leads: who waits, first. */
+/** The home page of setters: waiting leads come first. */
 export function SetterHome() {
   const { user } = useMe();
   const own = useHome().data?.data.own ?? undefined;

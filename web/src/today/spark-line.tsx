@@ -3,7 +3,7 @@ import classes from './numbers.module.css';
 const width = 120;
 const height = 28;
 
-/** The days of a number, without scale: the report has it. A day without a number is passed over. */
+/** The days of a number without a scale, which the report has. Days without a number are skipped. */
 export function SparkLine({ values }: { values: readonly (number | null)[] }) {
   const known = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
   const max = Math.max(...known.map(({ value }) => value), 0);

@@ -14,12 +14,14 @@ import { OutcomePanel } from './outcome-panel.tsx';
 import { say } from './say.ts';
 import { useHome } from './use-home.ts';
 
-/** As in today.module.css: below, the columns follow each other, and the first steps would come after an empty day. */
+/**
+ * The same as in today.module.css: below this width the columns are stacked, and setup would come after an empty day.
+ */
 const oneColumn = '(max-width: 1180px)';
 const teamCount = 5;
 const ownCount = 3;
 
-/** For those who see everybody’s numbers; a manager who hosts calls too sees both. */
+/** The home page of those who see everybody’s numbers; managers who also host calls see both. */
 export function TeamHome() {
   const { user } = useMe();
   const mayRecord = useMay('outcomes:write');

@@ -6,7 +6,7 @@ import { SetterHome } from './setter-home.tsx';
 import { TeamHome } from './team-home.tsx';
 import classes from './today.module.css';
 
-/** What to do next, by role: who leads a team sees it first, who takes calls or leads sees these first. */
+/** The home page by role: for team leads, closers or setters. */
 export function TodayPage() {
   const { user } = useMe();
   const seesTeam = useLevel('reports:read') === 'all';

@@ -8,10 +8,10 @@ import { outcomeMissing } from '../calls/call-search.ts';
 import { addDays, today } from '../ui/time.ts';
 
 const askedEachMs = 60_000;
-/** A lead that nobody has called is worth less each minute. */
+/** Leads are refreshed more often, because they lose value every minute. */
 const leadsEachMs = 20_000;
 const ofDayMax = 50;
-/** As many as fit beside the rest of the page. */
+/** More do not fit next to the rest of the page. */
 const shownMax = 5;
 
 export function useNextCalls(userId: number) {
@@ -54,7 +54,7 @@ export function useCallsWithoutOutcome() {
   });
 }
 
-/** Calls booked in the last seven days with this setter, the latest first. */
+/** Calls booked in the last seven days with this setter, latest first. */
 export function useOwnBookings(setterId: number, timeZone: string) {
   return useQuery({
     ...query(routes.eventCalls.list, {
@@ -78,7 +78,7 @@ export function useUnclaimedLeads() {
 
 const redrawnEachMs = 15_000;
 
-/** The time, so that “in 3 minutes” stays true. */
+/** The current time, updated so that “in 3 minutes” stays true. */
 export function useNow(): number {
   const [now, setNow] = useState(nowMs);
   useInterval(() => setNow(nowMs()), redrawnEachMs, { autoInvoke: true });

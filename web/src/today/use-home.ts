@@ -9,7 +9,7 @@ const askedEachMs = 300_000;
 export type HomeNumbers = NonNullable<Home['own']>;
 export type HomeNumber = HomeNumbers['numbers'][number];
 
-/** Numbers, hosts and promised calls, in days as the person lives them. */
+/** Numbers, hosts and promised calls, with days in the person's time zone. */
 export function useHome() {
   const { timeZone } = useMe().user;
   return useQuery({ ...query(routes.home.get, { timeZone }), refetchInterval: askedEachMs });

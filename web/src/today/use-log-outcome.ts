@@ -8,7 +8,7 @@ import { inviteeOf } from '../calls/invitee.ts';
 import type { OutcomeKey } from './outcome-keys.ts';
 import { say } from './say.ts';
 
-/** Logs an outcome at once, with an undo. Where the workspace wants a reason with it, the dialog asks for that. */
+/** Logs an outcome at once, with an undo. If the workspace requires a reason, opens the dialog instead. */
 export function useLogOutcome(ask: (call: Call, key: OutcomeKey) => void) {
   const isStrict = useMe().workspace.outcomeRules === 'strict';
   const remove = useSend(routes.outcomes.remove, { invalidates: outcomeReads });

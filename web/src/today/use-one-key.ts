@@ -1,14 +1,14 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Single letters can be switched off: who speaks to the computer may say them without meaning them. */
+/** Single-key shortcuts can be turned off, because speech input may trigger them by accident. */
 export function useKeysAllowed() {
   return useLocalStorage({ key: 'callwright.keys', defaultValue: true, getInitialValueInEffect: false });
 }
 
 /**
- * Runs what a letter stands for while the focus is in the part, or nowhere: then the part is what one looks at.
- * Letters that are typed into a field, and those with Control or Command, are left alone.
+ * Runs the action of a key while the focus is in this part of the page, or nowhere. Ignores keys typed into a field and
+ * those with Control or Command.
  */
 export function useOneKey<E extends HTMLElement>(
   part: RefObject<E | null>,
@@ -32,7 +32,7 @@ export function useOneKey<E extends HTMLElement>(
   }, [isAllowed, part]);
 }
 
-/** Marks the row (its `data-row`) that the focus or the pointer is in: letters are for it. */
+/** Marks the row (its `data-row`) with the focus or the pointer: keys act on it. */
 export function useMarks<E extends HTMLElement>(part: RefObject<E | null>, mark: (id: number) => void): void {
   useEffect(() => {
     const list = part.current;

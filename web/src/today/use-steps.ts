@@ -11,10 +11,10 @@ export type Step = {
   isDone: boolean;
 };
 
-/** The first steps that this person may take, once it is known which are done. */
+/** The setup steps that this person may take, once their state is known. */
 export function useSteps(): readonly Step[] {
   const isAdministrator = useMay('admin');
-  // A test workspace keeps what it mails.
+  // A test workspace stores its mails instead of sending them.
   const sends = useMe().workspace.mode !== 'TEST';
   const mayWriteEvents = useMay('events:write');
   const mayConnect = useMay('availability:write');
@@ -59,7 +59,7 @@ export function useSteps(): readonly Step[] {
     },
   ];
   const shown = steps.filter(({ isShown }) => isShown);
-  // Nothing jumps: the list comes with all that it says.
+  // Avoids layout shifts: the list appears once all its states are known.
   if (shown.some(({ isDone }) => isDone === undefined)) return [];
   return shown.map(({ name, to, isDone = false }) => ({ name, to, isDone }));
 }

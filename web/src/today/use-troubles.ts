@@ -9,7 +9,7 @@ import { useHome } from './use-home.ts';
 
 const actionsMax = 5;
 
-/** What is wrong now, for those who can mend it. What the banners ask too is asked once. */
+/** The current problems, for those who can fix them. Shares requests with the banners. */
 export function useTroubles(): Trouble[] {
   return [...useMailTroubles(), ...useWebhookTroubles(), ...useHostTroubles(), ...useRuleTroubles()];
 }
@@ -68,7 +68,7 @@ function useHostTroubles(): Trouble[] {
     }));
 }
 
-/** Pauses by rules that still hold. */
+/** Pauses by rules that are still in effect. */
 function useRuleTroubles(): Trouble[] {
   const actions = useQuery(
     query(routes.automations.history, { isPaused: 'true', simulated: 'false', limit: actionsMax }),

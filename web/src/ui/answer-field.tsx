@@ -13,7 +13,7 @@ import { ratingMax } from './use-fields.ts';
 
 type Props = {
   field: CustomField;
-  /** As the service keeps answers: a list of texts, for every input type. */
+  /** As the API has answers: a list of texts for every input type. */
   value: readonly string[];
   onChange: (value: string[]) => void;
   label?: string;
@@ -21,7 +21,7 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** The input that suits a custom field. */
+/** The input for a custom field. */
 export function AnswerField({ field, value, onChange, label = fieldName(field), error, autoFocus }: Props) {
   const members = useAnswerMembers(field, value);
   const { user } = useMe();
@@ -130,7 +130,7 @@ export function AnswerField({ field, value, onChange, label = fieldName(field), 
     case 'USER':
       return <Select {...shared} searchable clearable data={members} value={first || null} onChange={one} />;
     case 'MULTIPLE_SELECT':
-      // Names of options may have commas in them.
+      // Option names may contain commas.
       return (
         <MultiSelect
           {...shared}
@@ -162,7 +162,7 @@ function lengthOf({ configuration: { maxLength } }: CustomField) {
   return typeof maxLength === 'number' ? { maxLength } : {};
 }
 
-/** Checks while typing; the service checks the rest. */
+/** Limits while typing; the server validates the rest. */
 function numberShape({ configuration: { decimals, currency } }: CustomField) {
   return {
     ...(typeof decimals === 'number' && { decimalScale: decimals }),

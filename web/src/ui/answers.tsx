@@ -17,7 +17,7 @@ import { useSend } from './use-send.ts';
 import { fieldName, optionName } from './default-names.ts';
 import { writeDateAnswer, writeNumberAnswer } from './write-answer.ts';
 
-/** The record that is answered for. */
+/** The record that the answers belong to. */
 type Target = { contactId: number } | { eventCallId: number } | { dealId: number };
 type Answers = Readonly<Record<string, readonly string[]>>;
 
@@ -25,14 +25,14 @@ type Props = {
   title: string;
   target: Target;
   answers: Answers;
-  /** A system field that is shown before the others. */
+  /** A system field shown before the others. */
   lead?: CustomField | undefined;
   mayWrite: boolean;
-  /** Paths whose reads show the answers. */
+  /** Paths of reads that include the answers. */
   invalidates: readonly Reads[];
 };
 
-/** The custom fields of a contact, a call or a deal, each edited in place; nothing if the workspace has none. */
+/** The custom fields of a contact, call or deal, each edited in place; empty if the workspace has none. */
 export function AnswersSection({ title, answers, lead, ...rest }: Props) {
   const fields = useFields(kindOf(rest.target));
   if (fields.data?.data.length === 0 && lead === undefined) return null;
@@ -72,7 +72,7 @@ function Answer({ field, answer, mayWrite, target, invalidates }: AnswerProps) {
   const write = useAnswerWriter();
   const close = () => {
     setEditing(false);
-    // Back to where one was, once the button is there again.
+    // Returns the focus to the button once it is rendered again.
     requestAnimationFrame(() => opener.current?.focus());
   };
   if (editing)
@@ -125,7 +125,7 @@ function EditAnswer({ field, answer, target, invalidates, onClose }: EditProps) 
       <Stack
         gap="xs"
         onKeyDown={(event) => {
-          // An open list of choices takes the key for itself.
+          // An open list of choices handles Escape itself.
           if (event.key === 'Escape' && !event.defaultPrevented) onClose();
         }}
       >
@@ -150,7 +150,7 @@ function EditAnswer({ field, answer, target, invalidates, onClose }: EditProps) 
   );
 }
 
-/** How answers read: people and days by their names. */
+/** Formats answers: people by name, dates in the usual format. */
 function useAnswerWriter(): (field: CustomField, answer: readonly string[]) => string {
   const members = useMemberOptions();
   const { user } = useMe();

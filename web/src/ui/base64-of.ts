@@ -7,7 +7,7 @@ export async function base64Of(file: Blob): Promise<string> {
 
 function base64(bytes: Uint8Array): string {
   let text = '';
-  // In parts, because each byte is an argument.
+  // In chunks, because each byte is passed as an argument.
   for (let at = 0; at < bytes.length; at += bytesPerPart)
     text += String.fromCharCode(...bytes.subarray(at, at + bytesPerPart));
   return btoa(text);

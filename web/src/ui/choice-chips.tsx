@@ -9,11 +9,11 @@ type Props<V extends string> = {
   error?: ReactNode;
   required?: boolean;
   autoFocus?: boolean;
-  /** Where a form finds the field, to go there when something is wrong with it. */
+  /** Lets a form find the field to focus it when it has an error. */
   'data-path'?: string | undefined;
 };
 
-/** One of a few: all are in sight, the arrow keys go from one to the next. */
+/** A choice of a few values: all are visible, and arrow keys move between them. */
 export function ChoiceChips<V extends string>({
   label,
   options,
@@ -26,7 +26,7 @@ export function ChoiceChips<V extends string>({
 }: Props<V>) {
   const labelId = useId();
   const errorId = useId();
-  // Radio buttons without a common name are strangers to the arrow keys.
+  // Arrow keys work only between radio buttons with the same name.
   const name = useId();
   const focused = value ?? options[0]?.value;
   return (
@@ -50,7 +50,7 @@ export function ChoiceChips<V extends string>({
               name={name}
               value={option.value}
               data-path={option.value === focused ? path : undefined}
-              // The one for a form that appears, the other for a dialog that opens.
+              // One is for forms that appear, the other for dialogs that open.
               autoFocus={autoFocus && option.value === focused}
               data-autofocus={autoFocus && option.value === focused ? true : undefined}
             >

@@ -2,7 +2,7 @@ import type { dealTransactionTypes, paymentStatuses } from '@callwright/contract
 import type { noSaleReasons } from '@callwright/contract/event-call.ts';
 import type { Call, Contact, Payment } from '../records.ts';
 
-// The fixed values that addresses of lists are read by. Without their names, which only screens need.
+// The fixed values in URLs of lists, without their names, which only screens need.
 
 type Origin = Call['source'] | Contact['source'];
 
@@ -25,7 +25,7 @@ export const outcomes = [
   'APPROVED',
   'REJECTED',
 ] as const satisfies readonly Call['outcome'][];
-/** What a filter by outcome takes: that of the call, and what the setter's work came to. */
+/** Values of outcome filters: outcomes of the call, and those of the setter's claim. */
 export const latestOutcomes = [...outcomes, 'QUALIFIED', 'UNQUALIFIED'] as const;
 export const reasons = [
   'FOLLOW_UP_SCHEDULE',

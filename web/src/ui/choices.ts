@@ -18,11 +18,11 @@ import {
   transactionStates,
 } from './choice-values.ts';
 
-// How the fixed values of the contract are called on screens, in the language of the page.
+// The names of the contract's fixed values on screens, in the language of the page.
 
 type Names<K extends string> = Readonly<Record<K, string>>;
 
-/** Each name is looked up when it is read, because the language may come later than this module. */
+/** Each name is looked up when it is read, because the language may be loaded after this module. */
 function named<const P extends string, K extends string>(
   group: P,
   values: readonly K[] & ([`${P}.${K}`] extends [TextKey] ? unknown : never),
@@ -43,7 +43,7 @@ export const locationNames = named('location', locations);
 export const latestOutcomeNames = named('outcome', latestOutcomes);
 export const outcomeNames = named('outcome', outcomes);
 
-/** Why a call did not lead on; which of them fit depends on the outcome. */
+/** Why a call had no good outcome; the possible reasons depend on the outcome. */
 export const noSaleReasonNames: Names<(typeof noSaleReasons)[number]> = named('noSale', reasons);
 
 export const objectionNames: Names<Objection> = named('objection', [
@@ -59,7 +59,7 @@ export const objectionNames: Names<Objection> = named('objection', [
 
 export const utmNames = named('utm', ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']);
 
-/** What a visit brought along, as people call it; what is not of a campaign as it is spelled. */
+/** The name of a tracking parameter; unknown ones are shown as they are. */
 export function utmName(key: string): string {
   const names: Readonly<Record<string, string>> = utmNames;
   return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
@@ -70,7 +70,7 @@ export const paymentStatusNames = named('paymentStatus', paymentStates);
 export const transactionStatusNames = named('transaction', transactionStates);
 export const transactionSourceNames = named('paymentSource', transactionSources);
 
-/** How a call or a contact came about. */
+/** How a call or a contact was created. */
 export const originNames = named('origin', origins);
 
 export const contactStatusNames = named('contactStatus', contactStates);
@@ -101,7 +101,7 @@ export function optionsOf<K extends string>(
   return (Object.keys(names) as K[]).map((value) => ({ value, label: names[value] })); // the keys are the type by construction
 }
 
-/** How a comma-separated list of values reads. */
+/** The names for a comma-separated list of values. */
 export function namesOf(options: readonly { value: string; label: string }[], list: string): string {
   return list
     .split(',')

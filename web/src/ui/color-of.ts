@@ -1,4 +1,4 @@
-/** The library calls purple by another name. */
+/** The library has another name for purple. */
 export function colorOf(color: string | null): string {
   return color === 'purple' ? 'violet' : (color ?? 'gray');
 }

@@ -7,7 +7,7 @@ type Question = {
   title: string;
   text: string;
   confirm: string;
-  /** Red, unless it only gives. */
+  /** Shows the button in red, which is the default. */
   isDanger?: boolean;
   onConfirm: () => void;
   onBack?: () => void;

@@ -1,7 +1,7 @@
 import { Button, CopyButton, type ButtonProps } from '@mantine/core';
 import { say } from '../lists/say.ts';
 
-/** Copies a text, and confirms it. */
+/** Copies a text and confirms it. */
 export function Copy({ text, label, ...button }: ButtonProps & { text: string; label: string }) {
   return (
     <CopyButton value={text}>

@@ -1,7 +1,7 @@
-/** How far up an element may be that cuts the text under the pointer. */
+/** How many levels above the pointer to look for the element that truncates the text. */
 const levelsMax = 3;
 
-/** Text that has no room and ends in dots is shown whole when the pointer rests on it. */
+/** Shows the full text of a truncated element while the pointer rests on it. */
 export function showCutText(): void {
   document.addEventListener('pointerover', ({ target }) => {
     let element = target instanceof HTMLElement ? target : null;

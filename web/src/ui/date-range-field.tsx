@@ -6,18 +6,18 @@ import { addDays, firstOfMonth, quarterBefore, today } from './time.ts';
 
 type Props = {
   label: string;
-  /** What no choice means. */
+  /** The text if nothing is chosen. */
   placeholder?: string;
   timeZone: string;
   from: string | undefined;
   to: string | undefined;
-  /** The last day that can be chosen. The usual spans, which end today, are not offered then. */
+  /** The last day that can be chosen. The presets, which end today, are hidden then. */
   until?: string;
   error?: string | undefined;
   onChange: (from: string | undefined, to: string | undefined) => void;
 };
 
-/** A span of whole days, or none. */
+/** A range of whole days, or none. */
 export function DateRangeField({
   label,
   placeholder = say('dates.any'),
@@ -28,7 +28,7 @@ export function DateRangeField({
   error,
   onChange,
 }: Props) {
-  // The first day of a span whose last one is still to be chosen.
+  // The first day of a range whose last day is not chosen yet.
   const [start, setStart] = useState<string | null>(null);
   return (
     <DatePickerInput

@@ -2,7 +2,7 @@ import { speaker } from '../messages/app-language.ts';
 
 type Names = Readonly<Record<string, string>>;
 
-// What a workspace starts with is stored in English: server/test/app-texts.test.ts compares these files with it.
+// The initial names of a workspace are stored in English: server/test/app-texts.test.ts compares these files with them.
 const names = speaker.texts<{ readonly stages: Names; readonly fields: Names }>(
   { stages: {}, fields: {} },
   {
@@ -11,7 +11,7 @@ const names = speaker.texts<{ readonly stages: Names; readonly fields: Names }>(
   },
 );
 
-/** The name of a stage: in the language of the page as long as nobody has given it another name. */
+/** The name of a stage: translated until somebody renames it. */
 export function stageName(name: string): string {
   return names().stages[name] ?? name;
 }
@@ -23,7 +23,7 @@ export function fieldName({ name, identifier, isSystemField }: Field): string {
   return isSystemField ? (names().fields[identifier] ?? name) : name;
 }
 
-/** The name of a choice of a field: those of the system are the stages. */
+/** The name of a field's option: those of the system field are the stages. */
 export function optionName({ isSystemField }: Pick<Field, 'isSystemField'>, name: string): string {
   return isSystemField ? stageName(name) : name;
 }

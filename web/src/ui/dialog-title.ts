@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What the dialog is called that a form is in; empty outside of dialogs. */
+/** The title of the dialog around a form; empty outside of dialogs. */
 export const DialogTitle = createContext('');

@@ -7,11 +7,11 @@ import { DialogOfForm } from '../drafts/use-unsaved.ts';
 import { DialogTitle } from './dialog-title.ts';
 
 type Props = Omit<ModalProps, 'size' | 'fullScreen'> & {
-  /** Has more than fits a small window, so that a phone gives it all its room. */
+  /** Needs more space, so it covers the whole screen of a phone. */
   isLarge?: boolean;
 };
 
-/** A window above the screen, which returns the focus to where it was opened, and asks before it loses what was typed. */
+/** A dialog that returns the focus when it closes, and asks before discarding typed text. */
 export function Dialog({ isLarge = false, onClose, children, ...modal }: Props) {
   const isPhone = useMediaQuery('(max-width: 48em)');
   const [self] = useState(() => ({}));
@@ -26,7 +26,7 @@ export function Dialog({ isLarge = false, onClose, children, ...modal }: Props) 
   );
 }
 
-/** For dialogs that are there only while they are open: the library handles those that stay and are closed. */
+/** For dialogs that exist only while they are open; the library handles the others. */
 function useFocusBack(): void {
   const [opener] = useState(openerNow);
   useEffect(
@@ -39,7 +39,7 @@ function useFocusBack(): void {
   );
 }
 
-/** What has the focus as the dialog opens; an item of a menu is gone by the end, so its button replaces it. */
+/** The focused element when the dialog opens. An item of a menu disappears, so its button is used instead. */
 function openerNow(): HTMLElement | null {
   const { activeElement } = document;
   const menu = activeElement?.closest('[role="menu"]');

@@ -7,7 +7,7 @@ const unitSizes = { minutes: 1, hours: 60, days: 1_440 } as const;
 type Unit = keyof typeof unitSizes;
 const units = Object.keys(unitSizes) as Unit[]; // the keys are the type by construction
 
-/** The largest unit that writes the minutes as a whole number. */
+/** The largest unit in which the minutes are a whole number. */
 function unitOf(minutes: number): Unit {
   if (minutes === 0) return 'hours';
   return units.toReversed().find((unit) => minutes % unitSizes[unit] === 0) ?? 'minutes';
@@ -21,7 +21,7 @@ type Props = {
   error?: ReactNode;
 };
 
-/** A time span, kept in minutes and written in the unit that suits it. */
+/** A duration, stored in minutes and shown in a suitable unit. */
 export function DurationField({ label, description, value, onChange, error }: Props) {
   const [unit, setUnit] = useState(() => unitOf(value));
   return (

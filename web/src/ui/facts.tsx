@@ -8,11 +8,11 @@ const spans = {
 
 type Props = {
   of: readonly (readonly [label: string, value: ReactNode])[];
-  /** Whether they have the page for themselves, or a column of it. */
+  /** Whether they fill the page or a column of it. */
   width?: keyof typeof spans;
 };
 
-/** Names and values, without those that have none. */
+/** Names and values; entries without a value are left out. */
 export function Facts({ of, width = 'page' }: Props) {
   const { label: labelSpan, value: valueSpan } = spans[width];
   return (

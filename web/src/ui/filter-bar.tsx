@@ -4,13 +4,13 @@ import { useId, type ReactNode } from 'react';
 import { say } from '../lists/say.ts';
 import classes from './filter-bar.module.css';
 
-/** A filter that is set, as people read it. */
+/** A filter that is set, in words. */
 export type ActiveFilter = { label: string; value: string; onRemove: () => void };
 
 type Props = {
-  /** The fields that are always there. */
+  /** The fields that are always visible. */
   main: ReactNode;
-  /** The rest, behind a button. */
+  /** The other fields, behind a button. */
   children: ReactNode;
   active: readonly ActiveFilter[];
   onClear: () => void;

@@ -3,8 +3,8 @@ import { useDeferredValue, useEffect, type ReactNode } from 'react';
 let wasDrawn = false;
 
 /**
- * False in the very first drawing of the app, true in the next one, which follows at once, and ever after. On a slow phone
- * what asks and draws only then lets people read half a second sooner.
+ * False in the very first render of the app; true from the next one on, which follows immediately. Deferring work to
+ * that render shows text half a second earlier on slow phones.
  */
 export function useIsAfterFirstDrawing(): boolean {
   const isAfter = useDeferredValue(true, wasDrawn);

@@ -1,9 +1,9 @@
 const shown = Promise.withResolvers<undefined>();
 
-/** Once the first screen has what it asked for: until then, nothing else takes its connections. */
+/** Resolves once the first screen has its data: until then, nothing else uses its connections. */
 export const firstScreenShown: Promise<undefined> = shown.promise;
 
-/** The first screen is there, or somebody reaches for what is loaded behind it. */
+/** The first screen is ready, or the user needs something that is loaded after it. */
 export function hurry(): void {
   shown.resolve(undefined);
 }

@@ -7,14 +7,14 @@ import { FormFailure } from './form-failure.tsx';
 type Props = ComponentProps<typeof FormFailure> &
   Pick<ButtonProps, 'color'> & {
     label: string;
-    /** What leaves everything as it is. */
+    /** The label of the button that cancels. */
     back?: string;
     onBack: () => void;
     pending?: boolean;
     disabled?: boolean;
   };
 
-/** The end of a form in a dialog: out of it, or through it. */
+/** The buttons at the end of a form in a dialog: cancel and submit. */
 export function FormButtons({
   form,
   label,

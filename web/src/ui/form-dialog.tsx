@@ -5,18 +5,18 @@ import { FormButtons } from './form-buttons.tsx';
 
 type Props = Pick<ComponentProps<typeof FormButtons>, 'form' | 'pending' | 'disabled' | 'color' | 'draft'> & {
   title: string;
-  /** Has more than fits a small window. */
+  /** Needs more space than a small dialog. */
   isLarge?: boolean;
   onClose: () => void;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** What the button says that sends the form. */
+  /** The label of the submit button. */
   submit: string;
-  /** The form shows errors, not the browser. */
+  /** The form shows errors instead of the browser. */
   noValidate?: boolean;
   children: ReactNode;
 };
 
-/** A form above the screen; it exists while it is open. */
+/** A form in a dialog; it exists only while it is open. */
 export function FormDialog({
   onClose,
   onSubmit,

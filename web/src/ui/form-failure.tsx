@@ -9,13 +9,13 @@ import { refusalKey } from './use-send.ts';
 
 type Props = {
   form: { errors: Partial<Record<string, ReactNode>> };
-  /** Tells the form from others on the same screen, where its dialog and first values do not. */
+  /** Distinguishes the form from others on the screen, if dialog and initial values do not. */
   draft?: string | undefined;
 };
 
 /**
- * What every form has to say about itself, next to its buttons: why what it sent was refused, if no field shows it, and
- * that what was typed earlier is back. Nothing typed is lost: it is kept as a draft, and asked about before it goes away.
+ * The messages of a form next to its buttons: errors that belong to no field, and the note that a draft was restored.
+ * Typed text is never lost: it is stored as a draft, and the user is asked before it is discarded.
  */
 export function FormFailure({ form, draft = '' }: Props) {
   const refusal = form.errors[refusalKey];
@@ -50,7 +50,7 @@ function FormDraft({ form, draft }: { form: WatchedForm; draft: string }) {
 
 function Refusal({ children }: { children: ReactNode }) {
   const alert = useRef<HTMLDivElement>(null);
-  // A long form may have been sent from anywhere in it.
+  // A long form may have been submitted from anywhere in it.
   useEffect(() => {
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -1,6 +1,6 @@
 import type { InputWrapperProps } from '@mantine/core';
 
-/** The order in a field beside others without a hint: its label and its input stand in line with theirs. */
+/** For a field with a hint next to fields without one: keeps labels and inputs aligned. */
 export const hintBelow: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'label',
   'input',

@@ -8,12 +8,12 @@ import {
   type SyntheticEvent,
 } from 'react';
 
-// What floats above a page is a tenth of the library: it comes with the first text that is asked for.
+// Floating elements are a tenth of the library's size, so they are loaded with the first hint.
 const HintText = lazy(async () => ({ default: (await import('./hint-text.tsx')).HintText }));
 
 type Opens = (event: SyntheticEvent<HTMLButtonElement>) => void;
 
-/** What a button needs to show its hint. */
+/** The props that a button needs to show its hint. */
 export type Hinted = {
   'aria-describedby': string | undefined;
   onMouseEnter: Opens;
@@ -23,7 +23,7 @@ export type Hinted = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** A text above a button while it is pointed at or focused. A finger focuses it too. */
+/** A text above a button while it is hovered or focused. Touching also focuses it. */
 export function Hint({ text, children }: { text: string; children: (hinted: Hinted) => ReactNode }) {
   const [place, setPlace] = useState<DOMRect | null>(null);
   const id = useId();

@@ -2,7 +2,7 @@ import { Accordion, List } from '@mantine/core';
 
 type Program = { readonly key: string; readonly name: string; readonly steps: readonly string[] };
 
-/** What to do in each of several programs of others, step by step; one is open at a time. */
+/** Step-by-step instructions for several external programs; one is open at a time. */
 export function Instructions({ programs }: { programs: readonly Program[] }) {
   return (
     <Accordion variant="contained" order={3}>

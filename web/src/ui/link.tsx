@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 
 type Native = Omit<ComponentProps<'a'>, keyof AnchorProps | keyof ButtonProps>;
 
-/** A link to another screen; its address and parameters are checked against the routes. */
+/** A link to another screen; its path and parameters are type-checked against the routes. */
 export const AnchorLink = createLink((props: AnchorProps & Native) => <Anchor {...props} />);
 
 /** The same, looking like a button. */

@@ -8,14 +8,14 @@ import { ListSelect } from './list-select.tsx';
 import { SearchField } from './search-field.tsx';
 import { writeDateSpan } from './time.ts';
 
-/** The parameters of an address that are texts. */
+/** The names of text parameters. */
 type Text<S> = { [K in keyof S]-?: S[K] extends string | undefined ? K : never }[keyof S] & string;
 
-/** What a list can be narrowed by: its field and, once it is set, its pill are made from this. */
+/** A filter of a list: defines its field and, once it is set, its pill. */
 export type ListFilter<S> = { label: string } & (
   | { kind: 'text'; name: Text<S>; placeholder: string }
   | { kind: 'dates'; from: Text<S>; to: Text<S>; placeholder?: string }
-  /** One of few. */
+  /** One of a few values. */
   | { kind: 'choice'; name: Text<S>; names: Record<string, string>; placeholder?: string }
   /** Any of several. */
   | { kind: 'list'; name: Text<S>; options: readonly { value: string; label: string }[] }
@@ -81,7 +81,7 @@ function FilterField<S>({ of: one, search, filter }: Omit<Props<S>, 'filters'> &
   }
 }
 
-/** Those of the filters that are set. */
+/** The filters that are set. */
 export function activeFilters<S>({ filters, search, filter }: Props<S>): ActiveFilter[] {
   return filters.flatMap((one) => {
     const value = written(one, search);
@@ -100,7 +100,7 @@ function written<S>(one: ListFilter<S>, search: S): string | undefined {
 }
 
 function text<S>(search: S, name: Text<S>): string | undefined {
-  return search[name] as string | undefined; // which is how the name was chosen
+  return search[name] as string | undefined; // by the choice of the name
 }
 
 function change<S>(...values: (readonly [name: Text<S>, value: string | undefined])[]): S {

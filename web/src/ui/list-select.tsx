@@ -3,7 +3,7 @@ import { say } from '../lists/say.ts';
 import { joined, parts } from './search-params.ts';
 
 type Props = Omit<MultiSelectProps, 'value' | 'onChange'> & {
-  /** As an address and the API keep it: comma-separated. */
+  /** Comma-separated, as in URLs and the API. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 };

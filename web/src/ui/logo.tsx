@@ -1,4 +1,4 @@
-/** The mark of the product: a time on a line, and the call that is at it. */
+/** The logo of the product: a time on a line, and the call at that time. */
 export function Logo({ size = 22 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -47,7 +47,7 @@ function Queued({ state, isAdministrator }: { state: MailState; isAdministrator:
   );
 }
 
-/** Not an alert for screen readers: it is there on every screen until the operator has acted. */
+/** Not an alert for screen readers, because it stays on every screen until the operator has acted. */
 function NotSetUp() {
   return (
     <Alert color="orange" mb="md" role="note" icon={<MailX aria-hidden />}>

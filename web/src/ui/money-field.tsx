@@ -7,7 +7,7 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
   onChange: (value: number | null) => void;
 };
 
-/** An amount of money with the decimals of its currency, or nothing when the field is empty. */
+/** An amount of money with the decimals of its currency; empty for none. */
 export function MoneyField({ currency, value, onChange, ...input }: Props) {
   return (
     <NumberInput

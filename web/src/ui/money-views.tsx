@@ -7,7 +7,7 @@ const views = () => [
   { to: '/payments', label: say('money.payments') },
 ];
 
-/** From what was sold to what was paid, and back. */
+/** Switches between deals and payments. */
 export function MoneyViews() {
   return (
     <nav aria-label={say('money')} className={classes['views']}>

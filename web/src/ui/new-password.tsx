@@ -3,7 +3,7 @@ import { say } from '../lists/say.ts';
 
 const lengthMin = 8;
 
-/** A password one chooses, as the service takes it. */
+/** A field for a new password, with the server's rules. */
 export function NewPassword(props: PasswordInputProps) {
   return (
     <PasswordInput

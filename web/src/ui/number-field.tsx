@@ -5,7 +5,7 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
   onChange: (value: number | null) => void;
 };
 
-/** A whole number, or nothing when the field is empty. */
+/** An integer; empty for none. */
 export function NumberField({ value, onChange, ...input }: Props) {
   return (
     <NumberInput

@@ -5,7 +5,7 @@ import { optionsOf } from './choices.ts';
 type Ordered = { orderColumn?: string | undefined; orderBy?: string | undefined };
 
 type Props<S> = {
-  /** The sort order, `time-desc` for a column and its direction; the first is the usual one. */
+  /** The sort orders, such as `time-desc` for a column and its direction; the first one is the default. */
   orders: Readonly<Record<string, string>>;
   search: S;
   filter: (change: S) => void;

@@ -7,13 +7,13 @@ type Props<T> = {
   label: string;
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** How an item is called in the names of its buttons. */
+  /** The name of an item for the labels of its buttons. */
   nameOf: (item: T, index: number) => string;
   onOrder: (items: T[]) => void;
   children: (item: T, index: number) => ReactNode;
 };
 
-/** A list whose order matters: dragged by its handles, or moved with buttons, which work without a mouse too. */
+/** A list that can be reordered, by dragging or with buttons, which also work without a mouse. */
 export function OrderedList<T>({ label, items, keyOf, nameOf, onOrder, children }: Props<T>) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -32,7 +32,7 @@ export function OrderedList<T>({ label, items, keyOf, nameOf, onOrder, children 
       {items.map((item, index) => {
         const name = nameOf(item, index);
         return (
-          // Dragging is a second way to do what the buttons do.
+          // Dragging is an alternative to the buttons.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={keyOf(item)}

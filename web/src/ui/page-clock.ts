@@ -1,12 +1,12 @@
-/** How far the clock of the workspace is from that of the browser: not at all, but in a test workspace. */
+/** The difference between the workspace's clock and the browser's; not 0 only in a test workspace. */
 let aheadMs = 0;
 
-/** What time it is in the workspace. */
+/** The current time in the workspace. */
 export function nowMs(): number {
   return Date.now() + aheadMs;
 }
 
-/** A test workspace says what its clock shows. */
+/** Sets the time of a test workspace's clock. */
 export function setPageClock(now: string): void {
   aheadMs = Date.parse(now) - Date.now();
 }

@@ -4,7 +4,7 @@ import { Failure, Nothing } from './states.tsx';
 import { AnchorLink } from './link.tsx';
 import { say } from './say.ts';
 
-/** In place of a screen that could not be shown at all. */
+/** Shown instead of a screen that could not be rendered. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = async () => {

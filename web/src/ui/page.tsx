@@ -9,15 +9,15 @@ import { TitleSlot } from './title-slot.ts';
 
 type Props = {
   title: string;
-  /** Where one came from, before the title. */
+  /** The previous screen, linked before the title. */
   back?: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string };
   actions?: ReactNode;
-  /** Pages that are read or filled in from top to bottom are no wider than a text should be. */
+  /** Limits the width, for pages that are read or filled in from top to bottom. */
   isReading?: boolean;
   children: ReactNode;
 };
 
-/** Title and actions of a screen, in the bar of the frame if there is one, and its content. */
+/** The title and actions of a screen, in the bar of the frame if there is one, and its content. */
 export function Page({ title, back, actions, isReading = false, children }: Props) {
   const slot = use(TitleSlot);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Loaded, type Read } from './states.tsx';
 type Props<D, T> = {
   from: Read<{ data: D; meta: ListMeta }>;
   rows: (data: D) => readonly T[];
-  /** Instead of no rows. */
+  /** Shown if there are no rows. */
   nothing: ReactNode;
   onPage: (page: number) => void;
   children: (rows: readonly T[]) => ReactNode;

@@ -2,10 +2,10 @@ import { Button, Group, Text } from '@mantine/core';
 import type { ListMeta } from '../records.ts';
 import { say } from '../lists/say.ts';
 
-/** The service counts pages no further than this many rows. */
+/** The server's maximum of `page × limit`. */
 const rowsMax = 100_000;
 
-/** Leads through the pages of a list, counted from 0. */
+/** Links to the pages of a list, counted from 0. */
 export function Pager({ meta, onPage }: { meta: ListMeta; onPage: (page: number) => void }) {
   const pages = Math.max(1, Math.ceil(meta.count / meta.limit));
   if (pages === 1) return null;

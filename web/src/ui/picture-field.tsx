@@ -6,11 +6,11 @@ import { readyToSend } from './ready-picture.ts';
 type Props = {
   label: string;
   description: string;
-  /** What it looks like now. */
+  /** The current picture. */
   children: ReactNode;
   isSet: boolean;
   isBusy: boolean;
-  /** The longer side that the picture is sent with. */
+  /** The maximum length of the longer side of the sent picture. */
   sideMax: number;
   /** Base64, or null to remove it. */
   onChange: (picture: string | null) => void;
@@ -18,7 +18,7 @@ type Props = {
 
 const kinds = 'image/png,image/jpeg,image/webp,image/svg+xml';
 
-/** A picture that is shown as it is now, and saved as soon as another one is chosen. */
+/** Shows the current picture, and saves a new one as soon as it is chosen. */
 export function PictureField({ label, description, children, isSet, isBusy, sideMax, onChange }: Props) {
   const [isReading, setReading] = useState(false);
   const choose = async (file: File | null) => {

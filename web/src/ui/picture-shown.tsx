@@ -3,7 +3,7 @@ import classes from './picture-shown.module.css';
 
 type Props = { address: string | null; width: number; height: number };
 
-/** A picture in a frame of a fixed size, which is empty where there is none. */
+/** A picture in a frame of a fixed size; empty without a picture. */
 export function PictureShown({ address, width, height }: Props) {
   const path = picturePath(address);
   return (

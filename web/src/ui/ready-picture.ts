@@ -3,8 +3,8 @@ import { base64Of } from './base64-of.ts';
 const quality = 0.92;
 
 /**
- * A picture as base64, made smaller first: what a phone takes is larger than the service accepts. What the browser
- * cannot read is sent as it is, and the service says what is wrong with it.
+ * A picture as base64, reduced in size first: photos of phones are larger than the server accepts. A file that the
+ * browser cannot read is sent unchanged, and the server explains the error.
  */
 export async function readyToSend(file: File, sideMax: number): Promise<string> {
   const smaller = file.type === 'image/svg+xml' ? null : await redrawn(file, sideMax);

@@ -2,14 +2,14 @@ import { Button, Group } from '@mantine/core';
 import { say } from '../lists/say.ts';
 
 type Props = {
-  /** Of the record, for screen readers, which do not show the row. */
+  /** The name of the record for screen readers. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
   isDeleting: boolean;
 };
 
-/** What can be done with a row of a list. */
+/** The actions for a row of a list. */
 export function RowActions({ name, onEdit, onDelete, isDeleting }: Props) {
   return (
     <Group gap="xs">

@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './list.module.css';
 
-/** Records below each other; its children are list items. */
+/** A list of records; its children are list items. */
 export function RowList({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <Paper

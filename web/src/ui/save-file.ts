@@ -1,9 +1,9 @@
-/** Lets the browser save texts as a file. */
+/** Lets the browser download text as a file. */
 export function saveFile(name: string, type: string, texts: string[]): void {
   saveBlob(name, new Blob(texts, { type }));
 }
 
-/** The same with what has come as a file. */
+/** The same for a received file. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

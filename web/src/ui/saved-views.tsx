@@ -11,21 +11,21 @@ import classes from './saved-views.module.css';
 import { sameSearch, type SearchInput } from './search-params.ts';
 import { useSavedViews, type SavedView, type ViewList } from './use-saved-views.ts';
 
-/** A view that everybody has, perhaps with the number of what waits in it. */
+/** A built-in view, optionally with the number of waiting records. */
 type FixedView<S> = { name: string; search: S; count?: number | undefined };
 
 type Props<S> = {
   list: ViewList;
-  /** Where the list is shown, if not at the address of its name. */
+  /** The path of the list, if it differs from its name. */
   to?: LinkProps['to'];
-  /** The filters as the address has them now. */
+  /** The current filters of the URL. */
   search: S;
   fixed: readonly FixedView<S>[];
-  /** Reads stored filters as those of an address: nothing in them is believed. */
+  /** Parses stored filters like those of a URL, because they are not trusted. */
   read: (search: SearchInput) => S;
 };
 
-/** Named sets of filters above a list. Each is a link, so that it can be shared and opened next to another. */
+/** Named sets of filters above a list. Each is a link, so that it can be shared and opened in another tab. */
 export function SavedViews<S extends object>({ list, to, search, fixed, read }: Props<S>) {
   const saved = useSavedViews(list);
   const [naming, name] = useDisclosure();
@@ -41,7 +41,7 @@ export function SavedViews<S extends object>({ list, to, search, fixed, read }: 
           to={to ?? `/${list}`}
           search={view.search as never} // the list and its filters go together, see Props
           className={classes['view'] ?? ''}
-          // By itself a link counts as active as soon as the path is the same.
+          // By default a link is active as soon as the path matches.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={view === current ? 'page' : undefined}
         >

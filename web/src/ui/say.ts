@@ -6,5 +6,5 @@ const texts = speaker.texts(en, {
   es: () => import('./messages/es.json', { with: { type: 'json' } }),
 });
 
-/** The texts of the parts that all screens share. */
+/** The texts shared by all screens. */
 export const say = speaker.says(texts);

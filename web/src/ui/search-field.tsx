@@ -7,14 +7,14 @@ const delayMs = 300;
 
 type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void };
 
-/** Searches when one pauses writing, so that not every letter is a request. */
+/** Searches after a pause in typing, so that not every letter causes a request. */
 export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // Not what was written here: another view, or the filter was taken away. Text being typed is not touched.
+    // The filter was changed elsewhere, by another view or by removing it. Text being typed is kept.
     if (value !== sent) {
       setText(value);
       setSent(value);

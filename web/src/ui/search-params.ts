@@ -1,23 +1,23 @@
 import type { Route, SentTo } from '@callwright/sdk/request';
 
-// The parameters of an address are written by anybody, so each is read as the type it must have or not at all.
+// URL parameters are untrusted, so each is parsed as its type or ignored.
 
 export type SearchInput = Record<string, unknown>;
 
-/** Of what an endpoint is sent, the part that an address keeps. Flags have one spelling there. */
+/** The part of an endpoint's input that is kept in the URL, with one spelling for flags. */
 export type Filter<R extends Route, K extends keyof SentTo<R>> = {
   [P in K]?: Exclude<SentTo<R>[P], '0' | '1'> | undefined;
 };
 
 export function textParam(value: unknown): string | undefined {
-  // The router reads 12 and true out of an address as a number and a boolean.
+  // The router parses 12 and true in a URL as a number and a boolean.
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
 /**
- * A path of this site: an address elsewhere would be a trap behind our sign-in. Browsers drop tabs and line breaks in
- * an address and read a backslash as a slash, so it is read as they do.
+ * A path on this site; other URLs would be open redirects after sign-in. Browsers drop tabs and line breaks in URLs and
+ * read a backslash as a slash, so this does the same.
  */
 export function ownPathParam(value: unknown): string | undefined {
   const path = textParam(value);
@@ -36,7 +36,7 @@ export function positiveParam(value: unknown): number | undefined {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** A comma-separated list of values, without those that are not choices. */
+/** A comma-separated list of values, without invalid ones. */
 export function choicesParam<const C extends string>(
   value: unknown,
   choices: readonly C[],
@@ -61,7 +61,7 @@ export function momentParam(value: unknown): string | undefined {
   return text !== undefined && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
-/** Of the page of a record: the moment that it is shown as of. */
+/** For the page of a record: the instant that it shows. */
 export function recordSearch(search: SearchInput): { asOf?: string | undefined } {
   return { asOf: momentParam(search['asOf']) };
 }
@@ -70,12 +70,12 @@ export function flagParam(value: unknown): 'true' | 'false' | undefined {
   return choiceParam(String(value), ['true', 'false']);
 }
 
-/** Of lists that are searched and nothing else. */
+/** For lists with only a search. */
 export function pageSearch(search: SearchInput): { search?: string | undefined; page?: number | undefined } {
   return { search: textParam(search['search']), page: positiveParam(search['page']) };
 }
 
-/** Whether anything of a filter is set; `none` is the filter with nothing in it. */
+/** Whether any filter is set; `none` is the empty filter. */
 export function isFiltered<F extends object>(search: F, none: F): boolean {
   return Object.keys(none).some((name) => search[name as keyof F] !== undefined); // its keys by type
 }
@@ -89,7 +89,7 @@ export function joined(items: readonly string[]): string | undefined {
   return items.length === 0 ? undefined : items.join(',');
 }
 
-/** Without what is not set, and in a fixed order: two addresses that show the same are equal. */
+/** Without unset values and in a fixed order: two URLs that show the same are equal. */
 export function sameSearch(a: object, b: object): boolean {
   return canonical(a) === canonical(b);
 }

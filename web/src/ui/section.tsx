@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './section.module.css';
 
-/** A part of a screen with a name. */
+/** A named part of a screen. */
 export function Section({
   title,
   actions,

@@ -2,18 +2,18 @@ import classes from './slider.module.css';
 
 type Props = {
   label: string;
-  /** What its place means, for those who cannot see it. */
+  /** The meaning of its position, for screen readers. */
   says: string;
   min: number;
   max: number;
   value: number;
   onChange: (value: number) => void;
   disabled?: boolean;
-  /** Of a dialog: it has the focus when that opens. */
+  /** Gets the focus when its dialog opens. */
   isFirst?: boolean;
 };
 
-/** A native slider that fills its row: its keys and its touch are those of the device. */
+/** A native slider in full width, with the keys and gestures of the device. */
 export function Slider({ label, says, onChange, isFirst = false, ...range }: Props) {
   return (
     <input

@@ -1,5 +1,5 @@
 import { say } from '../lists/say.ts';
-/** A long list of names helps nobody. */
+/** A longer list of names is not helpful. */
 const namesMax = 8;
 
 /** “Ada, Ben and 3 more”. */

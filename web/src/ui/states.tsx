@@ -43,10 +43,10 @@ export function Nothing({
 
 const skeletonRows = [0, 1, 2, 3, 4];
 
-/** What is needed of a read, of one page or of many. */
+/** The parts of a query result, for one page or several. */
 export type Read<T> = { data: T | undefined; error: Error | null; refetch: () => unknown };
 
-/** What a read has brought, or that it is on its way, or why it failed. */
+/** Shows the loaded data, a loading state, or the error. */
 export function Loaded<T>({ from, children }: { from: Read<T>; children: (data: T) => ReactNode }) {
   if (from.data !== undefined) return children(from.data);
   if (from.error !== null) return <Failure error={from.error} retry={from.refetch} />;

@@ -1,4 +1,4 @@
-// What every page of the app looks like. The order counts: our own styles are after those of the library.
+// The styles of every page of the app. The order matters: our own styles come after those of the library.
 import './library.css';
 import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';

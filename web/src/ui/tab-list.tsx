@@ -8,11 +8,11 @@ type Props = {
   current: string | null;
 };
 
-/** The names of the parts of a screen in one line, the one that is shown always in sight. */
+/** The tabs of a screen in one line; the current one is scrolled into view. */
 export function TabList({ label, tabs, current }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A phone shows only some of the names.
+    // A phone shows only some of the tabs.
     const here = list.current?.querySelector('[aria-selected="true"]');
     here?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The parts of a screen that have addresses of their own. */
+/** The parts of a screen that have their own URLs. */
 export function TabPages({ label, tabs, current, children }: Props) {
   const navigate = useNavigate();
   return (

@@ -1,7 +1,7 @@
 import type { MantineThemeOverride } from '@mantine/core';
 import { say } from './say.ts';
 
-/** Buttons that show a sign alone, as they are read aloud in the language of the page. */
+/** Translated labels for buttons that show only an icon. */
 export function themeLabels(): MantineThemeOverride {
   const close = { defaultProps: { closeButtonProps: { 'aria-label': say('close') } } };
   const clear = { defaultProps: { clearButtonProps: { 'aria-label': say('clear') } } };

@@ -14,7 +14,7 @@ const accent: MantineColorsTuple = [
   '#084843',
 ];
 
-/** From the text of the dark scheme to its darkest background, as the library orders them. */
+/** From the text of the dark scheme to its darkest background, in the order of the library. */
 const dark: MantineColorsTuple = [
   '#c9cacd',
   '#b4b6ba',
@@ -84,7 +84,7 @@ export const theme = createTheme({
   },
 });
 
-/** The tokens as CSS variables, and the library's own colors made of them. */
+/** The tokens as CSS variables, and the library's colors derived from them. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: Object.fromEntries(Object.entries(dots).map(([name, color]) => [`--dot-${name}`, color])),
   light: variablesOf('light'),
@@ -125,7 +125,7 @@ function variablesOf(scheme: Scheme): Record<string, string> {
   };
 }
 
-/** The names under which the library looks for the colors of its variants. */
+/** The library's variable names for the colors of its variants. */
 function meaningOf(name: string, { wash, ink }: { wash: string; ink: string }): Record<string, string> {
   const color = `--mantine-color-${name}`;
   return {
@@ -137,7 +137,7 @@ function meaningOf(name: string, { wash, ink }: { wash: string; ink: string }): 
     [`${color}-text`]: ink,
     [`${color}-outline`]: ink,
     [`${color}-outline-hover`]: wash,
-    // White text is read on the ink of the light scheme in both schemes.
+    // White text has enough contrast on the light scheme's ink in both schemes.
     [`${color}-filled`]: filled(name, ink),
     [`${color}-filled-hover`]: `color-mix(in srgb, ${filled(name, ink)}, black 12%)`,
   };

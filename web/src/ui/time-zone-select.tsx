@@ -6,7 +6,7 @@ const zones = timeZones();
 
 export function TimeZoneSelect(props: SelectProps) {
   const value = props.value ?? null;
-  // Older names of zones are valid and may be stored, but browsers list only the current ones.
+  // Old names of zones are valid and may be stored, but browsers list only the current ones.
   const data = value === null || zones.includes(value) ? zones : [value, ...zones];
   return (
     <Select

@@ -2,7 +2,7 @@ import { nowMs } from './page-clock.ts';
 import { locale } from '../messages/app-language.ts';
 import { say } from './say.ts';
 
-// All writing of dates and times. Moments are RFC 3339 texts, dates are `YYYY-MM-DD`.
+// All formatting of dates and times. Instants are RFC 3339 texts, dates are `YYYY-MM-DD`.
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -15,7 +15,7 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return made;
 }
 
-/** The zone of the machine one sits at. */
+/** The time zone of the browser. */
 export const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function timeZones(): string[] {
@@ -77,7 +77,7 @@ export function writeSoon(moment: string, timeZone: string): string {
   return format(options).format(new Date(moment));
 }
 
-/** Mon 23 Nov, 09:30–10:00; with the year where it is another one */
+/** Mon 23 Nov, 09:30–10:00; with the year if it is not the current one. */
 export function writeDaySpan(start: string, end: string, timeZone: string): string {
   const isThisYear = dateOf(start, timeZone).slice(0, 4) === today(timeZone).slice(0, 4);
   const options = {
@@ -99,7 +99,7 @@ export function writeDate(date: string): string {
   );
 }
 
-/** 1–23 Nov 2026; “from” or “until” where one end is open */
+/** 1–23 Nov 2026; “from” or “until” if one end is open. */
 export function writeDateSpan(from: string | undefined, to: string | undefined): string {
   const short = format({ timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
   const day = (date: string) => new Date(`${date}T00:00:00Z`);
@@ -108,7 +108,7 @@ export function writeDateSpan(from: string | undefined, to: string | undefined):
   return to === undefined ? '' : say('date.until', { format: short.format(day(to)) });
 }
 
-/** The date of a moment somewhere: 2026-11-23 */
+/** The date of an instant in a time zone: 2026-11-23 */
 export function dateOf(moment: string | number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -119,16 +119,19 @@ export function dateOf(moment: string | number, timeZone: string): string {
   return parts.format(new Date(moment));
 }
 
-/** The moment when a clock there shows 2026-11-23T09:00; a time that the clocks skip is the one after the gap. */
+/**
+ * The instant of a local time such as 2026-11-23T09:00 in a time zone; a time skipped by a clock change becomes the one
+ * after the gap.
+ */
 export function momentOf(local: string, timeZone: string): string {
   const wanted = Date.parse(`${local}Z`);
   let moment = wanted;
-  // The second round corrects a first guess on the other side of a change of the clocks.
+  // The second round corrects a first guess on the other side of a clock change.
   for (let round = 0; round < 2; round++) moment -= Date.parse(`${localOf(moment, timeZone)}Z`) - wanted;
   return new Date(moment).toISOString();
 }
 
-/** What a clock there shows: 2026-11-23T09:00 */
+/** The local time of an instant in a time zone: 2026-11-23T09:00 */
 export function localOf(moment: number | string, timeZone: string): string {
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
   return `${dateOf(moment, timeZone)}T${time.format(new Date(moment))}`;
@@ -146,7 +149,7 @@ export function firstOfMonth(date: string): string {
   return `${date.slice(0, 7)}-01`;
 }
 
-/** The quarter of the calendar before the one that is now. */
+/** The calendar quarter before the current one. */
 export function quarterBefore(now: string): { from: string; to: string } {
   const month = Number(now.slice(5, 7));
   const first = `${now.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`;
@@ -161,7 +164,7 @@ export function lastOfMonth(date: string): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
-/** “Today” and “Tomorrow” before the date, where they fit. */
+/** Adds “Today” or “Tomorrow” before the date if it applies. */
 export function writeDay(date: string, timeZone: string): string {
   const now = today(timeZone);
   if (date === now) return say('date.today', { date: writeDate(date) });
@@ -189,7 +192,7 @@ export function writeAgo(moment: string): string {
   return writeDistance(nowMs() - Date.parse(moment), -1) ?? say('justNow');
 }
 
-/** in 3 days, as people count them: from Friday afternoon to Monday morning, though it is not 72 hours */
+/** In 3 days, counting calendar days: from Friday afternoon to Monday morning, although that is less than 72 hours. */
 export function writeAhead(moment: string, timeZone: string): string {
   const ms = Date.parse(moment) - nowMs();
   const days = (Date.parse(dateOf(moment, timeZone)) - Date.parse(today(timeZone))) / dayMs;

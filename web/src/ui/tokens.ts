@@ -1,8 +1,8 @@
-// Every color of the app, once for each scheme. The theme makes CSS variables of them; a test measures their contrast.
+// Every color of the app, for both schemes. The theme turns them into CSS variables; a test measures their contrast.
 
 export type Scheme = 'light' | 'dark';
 
-/** What surfaces, lines and texts are made of. */
+/** The colors of surfaces, lines and texts. */
 export const surfaces = {
   light: {
     canvas: '#fbfbfa',
@@ -40,7 +40,10 @@ export const surfaces = {
 
 type Meaning = { wash: string; ink: string };
 
-/** Badges and notes: a wash with a text of the same color on it. People set some of these names for stages and tags. */
+/**
+ * Badges and notes: a tinted background with text of the same color. Some of these names can be chosen for stages and
+ * tags.
+ */
 export const meanings = {
   light: {
     gray: { wash: '#f0efed', ink: '#4a4d53' },
@@ -72,7 +75,7 @@ export const meanings = {
   },
 } as const satisfies Record<Scheme, Record<string, Meaning>>;
 
-/** Dots and bars that say the same as a badge without its text. */
+/** Dots and bars with the meaning of a badge, but without text. */
 export const dots = {
   gray: '#8a8d94',
   red: '#dc4c4c',

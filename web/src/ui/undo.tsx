@@ -2,10 +2,10 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { say } from './say.ts';
 
-/** Long enough to notice the mistake, and to reach the button without a mouse. */
+/** Long enough to notice a mistake, and to reach the button without a mouse. */
 const offeredMs = 15_000;
 
-/** Says that something is done, and lets it be taken back for a while. @returns the id of the offer */
+/** Says that something was done, and offers to undo it for a while. @returns the id of the offer */
 export function offerUndo(message: string, undo: () => void): string {
   const id = notifications.show({
     color: 'green',

@@ -6,7 +6,7 @@ import { useMemberOptions } from './use-members.ts';
 
 const teamsMax = 100;
 
-/** The members that may be the answer: those of the teams that the field names, or all; and who it is now. */
+/** The members that can be the answer: those of the field's teams, or all; and the current answer. */
 export function useAnswerMembers({ configuration: { teamIds } }: CustomField, now: readonly string[]) {
   const members = useMemberOptions();
   const isNarrow = Array.isArray(teamIds) && teamIds.length > 0;

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import type { CustomField } from '../records.ts';
 
-/** The custom fields of a kind of record that are shown, all of them. */
+/** All visible custom fields of a kind of record. */
 export function useFields(objectType: CustomField['type']): UseQueryResult<{ data: CustomField[] }> {
   return useQuery(query(routes.fields.objects, { objectType, allFields: 'true', hidden: 'false' }));
 }

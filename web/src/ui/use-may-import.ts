@@ -2,7 +2,7 @@ import { roleMayImport, type ImportResource } from '@callwright/contract/import-
 import { levelOf } from '@callwright/contract/roles.ts';
 import { useMe } from '../auth/session.ts';
 
-/** In the order in which they are offered. */
+/** In the order of the menu. */
 export const importKinds = [
   'contacts',
   'deals',
@@ -11,7 +11,7 @@ export const importKinds = [
   'eventCalls',
 ] as const satisfies readonly ImportResource[];
 
-/** Which records the person may import, to offer nothing that would be refused. */
+/** The kinds of records that the person may import. */
 export function useMayImport(): (kind: ImportResource) => boolean {
   const { role } = useMe().user;
   return (kind) => levelOf(role, 'contacts:write') !== null && roleMayImport(role, kind);

@@ -6,7 +6,7 @@ import type { Member } from '../records.ts';
 const pageMax = 100;
 const status = 'ACTIVE,INVITED';
 
-/** All members of the workspace for choices, the deactivated ones left out. */
+/** All members of the workspace except deactivated ones, for choices. */
 export function useMembers() {
   return useQuery({
     queryKey: [routes.users.list.path, { all: status }] as const,

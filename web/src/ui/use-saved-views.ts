@@ -9,7 +9,7 @@ export type SavedView = ReceivedFrom<typeof routes.views.getAll>['data']['views'
 export type ViewList = SavedView['list'];
 type Table = SentTo<typeof routes.views.getAll>['list'];
 
-/** The views of a list that the signed-in person has made, and those that others share. */
+/** The signed-in person's views of a list, and those shared by others. */
 export function useSavedViews(list: Table) {
   const read = useQuery(query(routes.views.getAll, { list }));
   const create = useSend(routes.views.create, { invalidates: [routes.views] });
@@ -24,7 +24,10 @@ export function useSavedViews(list: Table) {
   };
 }
 
-/** The columns of the view that is shown, or those that the person has chosen for the list; each is changed where it is kept. */
+/**
+ * The columns of the current view, or the person's own choice for the list; changes are saved where the columns come
+ * from.
+ */
 export function useChosenColumns<S extends object>(
   list: Table,
   search: S,

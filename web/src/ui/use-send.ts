@@ -8,32 +8,34 @@ import { invalidate, send, type Reads } from '../api.ts';
 import { say } from './say.ts';
 import { asSaved } from '../drafts/saved-forms.ts';
 
-/** What a form lets errors be put on. */
+/** The form interface for showing errors. */
 export type ErrorForm = {
   getValues: () => object;
   setErrors: (errors: Record<string, string>) => void;
   getInputNode: (name: string) => HTMLElement | null;
-  /** What it holds now is saved. */
+  /** The current values have been saved. */
   resetDirty?: () => void;
 };
 
 type Options<E extends Endpoint> = {
-  /** What the change outdates. */
+  /** The reads that the change makes outdated. */
   invalidates?: readonly Reads[];
-  /** Said in a toast when it worked. */
+  /** Shown in a toast after success. */
   done?: string;
   onDone?: (reply: Received<E>) => unknown;
-  /** The form that the service's field errors belong to: it shows FormFailure, or is in a FormDialog. */
+  /** The form for field errors: it contains FormFailure, or is in a FormDialog. */
   form?: ErrorForm;
-  /** Fields of the form that are called differently in the request. */
+  /** Fields whose names in the form differ from the request. */
   fieldNames?: Readonly<Record<string, string>>;
-  /** The version a form was filled from. If there is a newer one, the screen shows it: see VersionConflict. */
+  /** The version that the form was filled from. If there is a newer one, the screen shows it: see VersionConflict. */
   ifMatch?: string | null;
-  /** What refusals mean on this screen, by their code: another request was faster, so it is read again too. */
+  /**
+   * Messages of this screen for error codes. They mean that another request was faster, so the data is reloaded too.
+   */
   refusals?: Readonly<Partial<Record<ErrorCode, string>>>;
 };
 
-/** A write: confirms that it worked, or shows the errors where they belong. */
+/** A write: confirms success, or shows the errors where they belong. */
 export function useSend<E extends Endpoint>(
   route: Route<E>,
   options: Options<E> = {},
@@ -56,17 +58,17 @@ export function useSend<E extends Endpoint>(
   });
 }
 
-/** Another person was faster: the version that the form was filled from has changed since. */
+/** The record has been changed by somebody else since the form was filled. */
 export function isConflict(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 412;
 }
 
-/** Under this name a form stores errors that belong to no field: see FormFailure. */
+/** The form field for errors that belong to no field: see FormFailure. */
 export const refusalKey = '(refusal)';
 
 /**
- * Each error at its field; one without a field stays at the end of the form, where a toast would go away or lie
- * over the buttons.
+ * Shows each error at its field. Errors without a field are shown at the end of the form, because a toast would
+ * disappear or cover the buttons.
  */
 export function showOnForm(
   form: ErrorForm,
@@ -87,7 +89,10 @@ export function showOnForm(
   if (first !== undefined) form.getInputNode(first[0])?.focus();
 }
 
-/** The service says of an object “inner: what is wrong”. A form that has a field for it shows it there. */
+/**
+ * For an object the server says “inner: what is wrong”. If the form has a field for the inner part, the error is shown
+ * there.
+ */
 function ownField(fields: readonly string[], name: string, text: string): readonly [string, string] {
   const [, inner = '', wrong = ''] = /^([A-Za-z]+)(?:\.\d+)?: (.+)$/s.exec(text) ?? [];
   return !fields.includes(name) && fields.includes(inner) ? [inner, wrong] : [name, text];

@@ -9,7 +9,7 @@ type Props = { search: Utm; filter: (change: Utm) => void };
 
 const none: Utm = { utmKeys: undefined, utmValues: undefined };
 
-/** A parameter of the link people came by, and its value: one filter in two fields. */
+/** A tracking parameter and its value: one filter with two fields. */
 export function UtmFields({ search, filter }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { say } from '../lists/say.ts';
 
-/** A field that another person has changed since: its label, and its new value. */
+/** A field changed by somebody else: its label, and its new value. */
 export type Change = { label: string; now: string };
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   onMine: () => void;
 };
 
-/** After a save that was refused because another person saved first. Nothing that was written is lost. */
+/** Shown after a save that was refused because somebody else saved first. Nothing typed is lost. */
 export function VersionConflict({ what, changes, onTheirs, onMine }: Props) {
   return (
     <Alert color="yellow" title={say('conflict.title', { what })} role="alert">
@@ -42,7 +42,7 @@ export function VersionConflict({ what, changes, onTheirs, onMine }: Props) {
   );
 }
 
-/** What two versions of the same record differ in. */
+/** The differences between two versions of a record. */
 export function changesBetween<V extends Record<string, string | null>>(
   before: V,
   after: V,

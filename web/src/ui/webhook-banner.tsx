@@ -11,10 +11,10 @@ import { writeAgo } from './time.ts';
 const askedEachMs = 60_000;
 
 export const webhooksQuery = query(bannerReads.webhooks.route, bannerReads.webhooks.input);
-/** One refused request is tried again within minutes; nobody has to know of it everywhere. */
+/** A failed delivery is retried within minutes and needs no banner. */
 const failingMinMs = 10 * 60_000;
 
-/** Warns people who can fix it that a webhook was switched off or is refused everything. */
+/** Warns people who can fix it that a webhook was disabled or keeps failing. */
 export function WebhookBanner() {
   return useMay(bannerReads.webhooks.right) ? <Troubles /> : null;
 }
@@ -32,7 +32,7 @@ function Troubles() {
 
 type Words = { color: string; title: string; text: string };
 
-/** Since when nothing is accepted, once that is long enough to tell people. */
+/** Since when all deliveries have failed, once that is long enough for a warning. */
 export function failingSince({ status, stats }: Webhook): string | null {
   const { failingSince: since } = stats;
   return status !== 'ACTIVE' || since === null || Date.now() - Date.parse(since) < failingMinMs

@@ -1,7 +1,7 @@
 import { Logo } from './logo.tsx';
 import { picturePath } from './picture-path.ts';
 
-/** The logo of a workspace, or the mark of the product. Its name stands next to it. */
+/** The logo of a workspace, or that of the product. The name is next to it. */
 export function WorkspaceMark({
   logoUrl,
   className,

@@ -3,10 +3,10 @@ import { localOf, writeDate, writeMoment } from './time.ts';
 
 type Configuration = CustomField['configuration'];
 
-/** A day, or a moment, in the format of its field. */
+/** A date or an instant in the format of its field. */
 export function writeDateAnswer(configuration: Configuration, answer: string, timeZone: string): string {
   const { dateType, dateTimeFormat } = configuration;
-  // 2026-11-23, without a time of the day
+  // 2026-11-23, without a time.
   const isDay = !answer.includes('T');
   if (dateType === undefined && (isDay || dateTimeFormat === undefined))
     return isDay ? writeDate(answer) : writeMoment(answer, timeZone);

@@ -14,12 +14,12 @@ import { isStage, mustBeUnique, stageIn, type CheckedAnswer } from '#/domain/crm
 import { answerSource } from '#/domain/crm/fields/store-answers.ts';
 
 type Body = Input<typeof answerBulk>;
-/** A contact whose answer is another now. */
+/** A contact whose answer has changed. */
 type Written = { contact_id: number; is_created: boolean };
 
 /**
- * POST /v1/fields/answer/bulk: a constant number of statements in one transaction, regardless of the number of
- * contacts. All are locked first, in the order of their ids, so what is written is written to what was seen.
+ * POST /v1/fields/answer/bulk: one transaction with a constant number of statements. All contacts are locked first, in
+ * order of id, so that the answers apply to what was read.
  */
 export async function answerInBulk(ctx: Ctx, input: Body): Promise<Result<typeof answerBulk>> {
   return transaction(ctx, async (tx) => {
@@ -70,7 +70,7 @@ function write(
   return overrides ? clearAll(tx, checked, contactIds) : Promise.resolve([]);
 }
 
-/** The answers and the new versions of their contacts: one statement. */
+/** Writes the answers and raises the versions of the contacts, in one statement. */
 async function writeAll(
   tx: Ctx,
   { field, answer }: CheckedAnswer,
@@ -115,7 +115,7 @@ function touching(tx: Ctx) {
     returning written.contact_id, written.is_created`;
 }
 
-/** The stage is in the contact's own row. */
+/** The stage is stored in the contact's own row. */
 async function moveStages(
   tx: Ctx,
   optionId: number | null,
@@ -132,7 +132,7 @@ async function moveStages(
   return rows;
 }
 
-/** Each changed contact as it is now; answers are read with what else is related. */
+/** The changes to publish. Answers are read with the other related data. */
 async function changesOf(
   tx: Ctx,
   checked: CheckedAnswer,

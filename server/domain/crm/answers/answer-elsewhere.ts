@@ -17,8 +17,7 @@ import { readAnswer, type AnswerRow } from './present-answer.ts';
 import { storeAnswers } from '#/domain/crm/fields/store-answers.ts';
 
 /**
- * Stores an answer about a call, a deal, an event or a member; the record is locked, and publishes the change in its
- * own way.
+ * Stores an answer about a call, deal, event or member. Locks that record and publishes its change.
  * @returns the previous answer
  */
 export async function answerElsewhere(
@@ -37,7 +36,7 @@ export async function answerElsewhere(
   return before;
 }
 
-/** 404 for what the caller may not change, as if it never existed. */
+/** Throws 404 for records that the caller may not change. */
 async function lockTarget(tx: Ctx, { type, id }: Target): Promise<void> {
   switch (type) {
     case 'CALL':
@@ -88,7 +87,7 @@ async function announce(tx: Ctx, { type, id }: Target, previous: object, after: 
   }
 }
 
-/** Answers are shown with the record, so a new one makes a new version of it. */
+/** Answers are shown with the record, so a new answer raises its version. */
 async function touch(tx: Ctx, table: 'event_call' | 'deal' | 'event', id: number): Promise<void> {
   await sql`
     update ${sql.ref(table)} set updated_at = ${iso(tx.now)}, version = version + 1

@@ -10,7 +10,7 @@ import type { AnswerOwner } from '#/domain/crm/fields/store-answers.ts';
 type Body = Input<typeof answer>;
 type Key = 'contactId' | 'eventCallId' | 'dealId' | 'eventId' | 'userId';
 
-/** The record an answer is about, and the rights it needs. */
+/** A kind of record that answers can be about, and the permissions it requires. */
 type Kind = {
   readonly key: Key;
   readonly type: FieldType;
@@ -41,7 +41,7 @@ const kinds: readonly Kind[] = [
   { key: 'userId', type: 'USER', column: 'user_id', right: 'admin', scope: null },
 ];
 
-/** The one thing a request names, once the caller may answer for it. */
+/** The record that a request names, after checking that the caller may answer for it. */
 export function targetOf(ctx: Ctx, input: Body): Target {
   const kind = kinds.find(({ key }) => input[key] !== undefined);
   const id = kind === undefined ? undefined : input[kind.key];

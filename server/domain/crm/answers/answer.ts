@@ -25,7 +25,7 @@ import type { FieldType } from '#/domain/crm/fields/present-field.ts';
 
 type Body = Input<typeof answer>;
 
-/** POST /v1/fields/answer: 201 if there was no answer before. */
+/** POST /v1/fields/answer. 201 if there was no answer before. */
 export async function answerField(ctx: Ctx, input: Body): Promise<Reply<Result<typeof answer>>> {
   const target = targetOf(ctx, input);
   return transaction(ctx, async (tx) => {
@@ -42,12 +42,10 @@ export async function answerField(ctx: Ctx, input: Body): Promise<Reply<Result<t
   });
 }
 
-/**
- * The field a request names, locked so that it does not change; 404 when there is none, 400 when it is of another type.
- */
+/** The locked field that a request names. Throws 404 if there is none, 400 if it is of another type. */
 export async function fieldToAnswer(tx: Ctx, named: Named, type: FieldType): Promise<KnownField> {
   const fields = await readNamedFields(tx, fieldTypes, [named]);
-  // Several types may have a field of that name; the one that can be answered is meant.
+  // Several types may have a field of that name; the one of the right type is meant.
   const fitting = fields.filter((field) => field.type === type);
   const field = findField(fitting, named) ?? findField(fields, named);
   if (field === undefined) throw notFound('field');
@@ -67,7 +65,7 @@ export async function checkOne(tx: Ctx, field: KnownField, given: readonly strin
   return checked;
 }
 
-/** @returns the previous answer, read once nobody else can write one */
+/** @returns the previous answer, read after nobody else can write one */
 async function storeOne(tx: Ctx, target: Target, checked: CheckedAnswer): Promise<AnswerRow | null> {
   if (target.type !== 'CONTACT') return answerElsewhere(tx, target, checked);
   const contact = await lockContact(tx, target.id);
@@ -76,7 +74,7 @@ async function storeOne(tx: Ctx, target: Target, checked: CheckedAnswer): Promis
   return before;
 }
 
-/** The same change as a PUT of the contact, whose row is locked, with this one answer. */
+/** Answers for a contact whose row is locked, like a PUT of the contact with this one answer. */
 async function answerForContact(tx: Ctx, before: ContactRow, checked: CheckedAnswer): Promise<ContactRow> {
   const stage = stageIn([checked]);
   const isChanged = await storeContactAnswers(tx, before.id, [checked]);

@@ -14,7 +14,7 @@ export type AnswerRow = {
   updated_at: string;
 };
 
-/** The stored answer, or null when there is none. */
+/** The stored answer; null if there is none. */
 export async function readAnswer(
   ctx: Ctx,
   target: Pick<Target, 'column' | 'id'>,
@@ -28,7 +28,7 @@ export async function readAnswer(
   return rows[0] ?? null;
 }
 
-/** The contract's shape; without a row the field is not answered. */
+/** An answer in the contract's shape. Without a row, the field is not answered. */
 export function presentAnswer(
   target: Target,
   field: KnownField,

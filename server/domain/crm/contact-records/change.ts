@@ -19,8 +19,8 @@ import { nothingRelated, readRelated } from './related.ts';
 export type Written = { row: ContactRow; changedFields: string[]; previous: Record<string, unknown> };
 
 /**
- * Writes the columns that differ from the locked row. `related` names fields that changed in other tables; they alone
- * make a new version too.
+ * Writes the columns that differ from the locked row. `related` names fields that changed in other tables; these alone
+ * also raise the version.
  */
 export async function writeChanges(
   tx: Ctx,
@@ -78,7 +78,7 @@ function differenceOf(
   return { changedFields, previous };
 }
 
-/** Publishes a change of a contact and writes it to the audit log; does nothing if no field changed. */
+/** Publishes and audits a change of a contact. Does nothing if no field changed. */
 export function announceChange(tx: Ctx, before: ContactRow, written: Written): Promise<void> {
   return announceChanges(tx, [{ before, written }]);
 }

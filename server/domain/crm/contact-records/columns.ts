@@ -12,7 +12,7 @@ import {
 import { searchText } from '#/platform/lists/search.ts';
 import type { z } from 'zod';
 
-// The columns of a contact. A column added here is in every row, every reply and every published change. Its flags say
+// The columns of a contact. A column added here appears in every row, reply and published change. Its flags control
 // what else happens to it.
 
 export type ContactShape = z.input<typeof Contact>;
@@ -22,19 +22,19 @@ const shown = shownAs<ContactShape>();
 const nameOf = (column: string) =>
   `case when c.${column} is not null then (select trim(u.first_name || ' ' || u.last_name) from member_person u where u.account_id = c.account_id and u.user_id = c.${column}) end`;
 
-// Flags of a column:
-// published: a change of it is published under the name of its field. plain: stored as received, and a merge takes it
-// from the first contact that has it. searched: found by the search, by words or digits. erased: its value after erasing.
+// Flags of a column. published: changes are published under the field's name. plain: stored as received; a merge takes
+// it from the first contact that has it. searched: found by the search, by words or digits. erased: its value after an
+// erasure.
 const published = { published: true } as const;
 const plain = { published: true, plain: true, erased: 'null' } as const;
 const email = { published: true, searched: 'words', erased: 'null' } as const;
 const phone = { published: true, searched: 'digits', erased: 'null' } as const;
-/** A normalized address, for matching. */
+/** A normalized address, used for matching. */
 const matched = { ...hidden<string | null>(), erased: 'null' } as const;
 
 /**
- * Computed columns. Names are looked up one by one, and only where there is one: a join makes the planner read every
- * person, and most contacts have no owner.
+ * Computed columns. Names are looked up individually, and only if there is one: with a join, the planner reads all
+ * people, although most contacts have no owner.
  */
 const computed = {
   stage: shown('stage', {
@@ -94,14 +94,14 @@ type SearchedColumn = NamesWith<typeof columns, 'searched'>;
 /** The same for `select` and `returning`. */
 export const contactColumns = selectList('c', columns);
 
-/** Those that are stored, for rows that are written by the hundred: what follows from them is looked up once for all. */
+/** Stored columns only, for rows written in bulk: computed columns are looked up once for all of them. */
 export const storedColumns = selectList(
   'c',
   Object.fromEntries(Object.entries(columns).filter(([name]) => !(name in computed))),
 );
 export type StoredRow = Omit<ContactRow, keyof typeof computed> & { stage_option_id: number | null };
 
-/** New values of columns of `contact`; JSON as values, not as text. */
+/** New values of columns of `contact`. JSON columns have values, not text. */
 export type ColumnChanges = Partial<Omit<ContactRow, keyof typeof computed | 'id' | 'version'>> & {
   stage_option_id?: number | null;
 };
@@ -115,7 +115,7 @@ export const contactFields = storedFields(columns);
 export const plainColumns = namesWith(columns, 'plain');
 export const searchedColumns = namesWith(columns, 'searched');
 
-/** The text that the search looks through. */
+/** The text that the search looks at. */
 export function contactSearchText(row: { readonly [Name in SearchedColumn]?: string | null }): string {
   const searchedBy = (by: 'words' | 'digits') =>
     searchedColumns.filter((column) => columns[column].searched === by).map((column) => row[column]);
@@ -128,12 +128,12 @@ export const publishedFields: { readonly [column: string]: string } = Object.fro
   ['stage_option_id', columns.stage.field],
 ]);
 
-/** The `set` list that erases the person from a row. */
+/** The `set` list that erases personal data from a row. */
 export const erasingColumns = Object.entries(columns)
   .flatMap(([column, notes]) => ('erased' in notes ? [`${column} = ${String(notes.erased)}`] : []))
   .join(', ');
 
-/** Shown with the scope contacts:pii alone. */
+/** Shown only with the scope contacts:pii. */
 const { ip_address, consent, ...open } = columns;
 export const presentOpen = presenterOf(open);
 export const presentPersonal = presenterOf({ ip_address, consent });

@@ -9,17 +9,17 @@ import { utmOf } from './utm.ts';
 
 type SaveBody = Input<typeof save>;
 
-/** What is known of a person when they book, submit a form or are imported. Every part may be missing or empty. */
+/** What is known about a person who books, submits a form or is imported. Every part may be missing or empty. */
 export type ContactInput = {
   readonly [K in keyof SaveBody]?: SaveBody[K] | null | undefined;
 } & {
-  /** The event whose page or form the person came through. */
+  /** The event whose page or form the person used. */
   readonly eventId?: number | undefined;
   /** Checked answers, instead of `customFields`; an empty one clears the field. */
   readonly answers?: readonly CheckedAnswer[] | undefined;
 };
 
-/** The columns with a value. */
+/** The columns that have a value. */
 type CleanedColumns = { [Column in CleanedColumn]?: NonNullable<ContactRow[Column]> };
 type CleanedColumn =
   | PlainColumn
@@ -43,7 +43,7 @@ type Consent = {
   ip: string | null;
 };
 
-/** The input of an upsert without empty values, so that an upsert never clears a field. */
+/** The input of an upsert without empty values, because an upsert never clears a field. */
 export type CleanedContact = {
   columns: CleanedColumns;
   status: 'POTENTIAL' | 'QUALIFIED' | 'DISQUALIFIED' | undefined;
@@ -98,7 +98,7 @@ function plainColumnsOf(input: ContactInput): CleanedColumns {
   return Object.fromEntries(given.filter(([, value]) => value)) as CleanedColumns; // of the columns
 }
 
-/** E-mails and phone numbers as typed, and as they are matched. */
+/** Email addresses and phone numbers, as typed and as normalized for matching. */
 function addressColumns(ctx: Ctx, input: ContactInput): CleanedColumns {
   const { email, phoneNumber, secondary_email: secondEmail, secondary_phoneNumber: secondPhone } = input;
   const { country } = ctx.account;

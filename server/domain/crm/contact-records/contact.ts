@@ -18,8 +18,8 @@ export function newPreviewId(tx: Ctx): string {
 }
 
 /**
- * The contacts a role may see or touch, or null for all. Closers: their own and those whose calls they host, and to look
- * at also those nobody owns; setters: their own and those that can be claimed.
+ * The contacts that a role may see or change; null for all. Closers: their own and those whose calls they host, and for
+ * reading also those without an owner. Setters: their own and those that can be claimed.
  */
 export function visibleContacts(ctx: Ctx, right: Right): Sql<boolean> | null {
   if (ctx.role === null || levelOf(ctx.role, right) === 'all') return null;
@@ -30,7 +30,7 @@ export function visibleContacts(ctx: Ctx, right: Right): Sql<boolean> | null {
   return right === 'contacts:read' ? sql<boolean>`(c.user_id is null or ${own})` : sql<boolean>`(${own})`;
 }
 
-/** One visible live contact, or 404 as if it never existed. */
+/** One visible contact that is not deleted. Throws 404 if there is none. */
 export async function readContact(ctx: Ctx, id: number, right: Right): Promise<ContactRow> {
   const { rows } = await selectContact(ctx, id, right, sql``).execute(ctx.db);
   if (rows[0] === undefined) throw notFound('contact');
@@ -38,8 +38,8 @@ export async function readContact(ctx: Ctx, id: number, right: Right): Promise<C
 }
 
 /**
- * The same with its row lock, for a change that depends on its state. Rows that refer to the contact
- * can still be written by others: they lock its key only.
+ * The same with its row locked, for a change that depends on its state. Rows that refer to the contact can still be
+ * inserted: they only need its key.
  */
 export async function lockContact(tx: Ctx, id: number): Promise<ContactRow> {
   const { rows } = await selectContact(tx, id, 'contacts:write', sql`for no key update of c`).execute(tx.db);
@@ -47,7 +47,7 @@ export async function lockContact(tx: Ctx, id: number): Promise<ContactRow> {
   return rows[0];
 }
 
-/** The same for many: those that are there and visible, locked in the order of their ids. */
+/** The same for many: the existing, visible contacts, locked in order of id. */
 export async function lockContacts(tx: Ctx, ids: readonly number[]): Promise<ContactRow[]> {
   const visible = visibleContacts(tx, 'contacts:write') ?? sql`true`;
   const { rows } = await sql<ContactRow>`
@@ -64,20 +64,20 @@ function selectContact(ctx: Ctx, id: number, right: Right, lock: Sql<unknown>): 
     where c.account_id = ${ctx.accountId} and c.id = ${id} and c.deleted_at is null and ${visible} ${lock}`;
 }
 
-/** Contacts with what other tables say about them, in the contract's shape. */
+/** Contacts with related data from other tables, in the contract's shape. */
 export async function presentContacts(ctx: Ctx, rows: readonly ContactRow[]): Promise<ContactShape[]> {
   const ids = rows.filter((row) => row.has_related).map((row) => row.id);
   const related = ids.length === 0 ? nothingRelated : await readRelated(ctx, ids);
   const showsPersonal = includesScope(ctx.scopes, 'contacts:pii');
   return rows.map((row) => {
     const contact = presentContact(ctx, row, related);
-    // Added in place: copying two dozen contacts costs more than reading them.
+    // Assigned in place: copying two dozen contacts costs more than reading them.
     if (showsPersonal) Object.assign(contact, presentPersonal(row));
     return contact;
   });
 }
 
-/** The contract's shape without what needs contacts:pii. */
+/** A contact in the contract's shape, without the fields that need contacts:pii. */
 export function presentContact(ctx: Ctx, row: ContactRow, related: Related): ContactShape {
   const { id } = row;
   const tags = related.tags.get(id) ?? [];

@@ -4,8 +4,8 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 type ExternalIds = Record<string, string>;
 
 /**
- * Waits until nobody else writes these ids, because no index can keep the entries of an object unique.
- * Taken in one order and before any row, so that two requests never wait for each other.
+ * Waits until nobody else writes these ids, because no index can keep the entries of a JSON object unique. Taken in a
+ * fixed order and before any row lock, so that two requests never deadlock.
  */
 export async function lockExternalIds(tx: Ctx, ...externalIds: readonly ExternalIds[]): Promise<void> {
   const keys = externalIds
@@ -18,14 +18,15 @@ export async function lockExternalIds(tx: Ctx, ...externalIds: readonly External
   );
 }
 
-/** Each of some ids as an object of its own. */
+/** Each id as an object of its own. */
 export function idsOf(externalIds: ExternalIds): ExternalIds[] {
   return Object.entries(externalIds).map(([system, id]) => ({ [system]: id }));
 }
 
 /**
- * The live contacts that these ids name, each id an object of its own. Along contact_external. Policies keep `@>` from its
- * index, so it runs as the service and names the workspace: without the index an import would read all contacts for each row.
+ * The contacts that have these ids; each id is given as an object. Uses the index contact_external. Under row-level
+ * security that index cannot be used for `@>`, so this runs as the service and names the workspace: without it, an
+ * import would read all contacts for each row.
  */
 export async function namedElsewhere(
   ctx: Ctx,
@@ -37,12 +38,12 @@ export async function namedElsewhere(
     from unnest(${ids.map((id) => JSON.stringify(id))}::jsonb[]) as asked (named) cross join lateral (
       select c.id from contact c where c.account_id = ${ctx.accountId} and c.deleted_at is null and c.external_ids @> asked.named offset 0) one
     order by one.id`;
-  // What a workspace has changed in this transaction, nobody else sees on another server.
+  // On another server, uncommitted changes of this transaction are visible only to its own connection.
   const isAlone = ctx.inTransaction && ctx.db.cells?.areSpread === true;
   return (await (isAlone ? looked.execute(ctx.db) : ctx.db.asService((db) => looked.execute(db)))).rows;
 }
 
-/** Which of these ids already name another contact: the system, and that contact. */
+/** Which of these ids already belong to another contact: the system, and that contact. */
 export async function ownedElsewhere(
   tx: Ctx,
   contactId: number,

@@ -12,7 +12,7 @@ export type Invitee = {
   phoneNumber: string | null;
 };
 
-/** A contact as booking needs it. */
+/** A contact with what booking needs. */
 export type BookingContact = Invitee & { ownerId: number | null; blocked: boolean };
 
 type Row = {
@@ -25,7 +25,7 @@ type Row = {
   is_blocked: boolean;
 };
 
-/** The contact a call is booked for, as far as the caller may see them; otherwise 404. */
+/** The contact that a call is booked for. Throws 404 if the caller cannot see it. */
 export async function readContactForBooking(ctx: Ctx, contactId: number): Promise<BookingContact> {
   const mine =
     ctx.role === null || levelOf(ctx.role, 'contacts:read') === 'all'

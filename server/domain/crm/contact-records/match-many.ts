@@ -5,8 +5,8 @@ import type { CleanedContact } from './contact-input.ts';
 import { idsOf, namedElsewhere } from './external-ids.ts';
 
 /**
- * The live contacts that an upsert of each of these would find, by the place of the input: the same five ways as
- * `insertOrMatch`, in one statement for all, and one more where there are ids of other systems.
+ * For each input, the existing contacts that an upsert would match, by index of the input. Uses the same five ways as
+ * `insertOrMatch`: one statement for all, and one more if there are external ids.
  */
 export async function matchMany(
   ctx: Ctx,
@@ -56,8 +56,8 @@ function add(places: Map<string, number[]>, key: string | undefined, place: numb
 }
 
 /**
- * The ids of contacts with one of these values, each looked up in the index of its column. Joined as a whole, a plan made
- * while a workspace was empty would read all of it for each batch of an import that fills it.
+ * The ids of contacts with one of these values, each looked up in its column's index. With a plain join, a plan made
+ * while a workspace was empty would read all of it for each batch of an import.
  */
 function found(ctx: Ctx, column: string, places: Places): Sql {
   return sql`

@@ -9,18 +9,18 @@ import { idsOf, namedElsewhere } from './external-ids.ts';
 import { trackingAfter } from './utm.ts';
 
 export type MatchedBy = 'email' | 'phone' | 'externalId' | 'none';
-/** A contact that was found, and how: by its own e-mail or phone before its secondary ones. */
+/** A contact that matched, and how: primary email and phone come before secondary ones. */
 export type Match = { id: number; by: Exclude<MatchedBy, 'none'>; ways: readonly Way[] };
 export type Way = (typeof ways)[number];
 export type Source = ContactRow['source'];
 
 type Found = { inserted: ContactRow; matches: [] } | { inserted: null; matches: Match[] };
 
-/** The fields next to a match: nothing was inserted. */
+/** The nulls next to a match: nothing was inserted. */
 type NoContact = { [Key in keyof ContactRow]: null };
 type Matched = { match_id: number | null; match_ranks: number[] | null };
 
-/** By their ranks. */
+/** In order of rank. */
 const ways = ['email', 'phone', 'secondaryEmail', 'secondaryPhone', 'externalId'] as const;
 /** What each way compares. */
 export const kindOf = {
@@ -32,9 +32,9 @@ export const kindOf = {
 } as const;
 
 /**
- * Looks for contacts with these addresses and, when there is none, inserts one: one statement. The unique indexes
- * decide between upserts at the same moment; the loser finds neither (its snapshot is older than the winner's row)
- * and has to ask again.
+ * Looks for contacts with these addresses and inserts one if there is none, in one statement. The unique indexes decide
+ * between concurrent upserts. The loser finds no contact, because its snapshot is older than the winner's row, and must
+ * try again.
  */
 export async function insertOrMatch(tx: Ctx, given: CleanedContact, source: Source): Promise<Found> {
   const row = newContactRow(tx, given, source);
@@ -66,7 +66,7 @@ export async function insertOrMatch(tx: Ctx, given: CleanedContact, source: Sour
   return { inserted: null, matches: rows.flatMap((found) => toMatch(found.match_id, found.match_ranks)) };
 }
 
-/** The stage of a contact that comes without one. */
+/** The stage of a new contact without a given one. */
 export function firstStage(tx: Ctx): Sql<unknown> {
   return sql`select o.id from custom_field f join field_option o on o.account_id = f.account_id and o.field_id = f.id
         where f.account_id = ${tx.accountId} and f.type = 'CONTACT' and f.identifier = 'contact-stage' and f.deleted_at is null and o.is_default and not o.is_archived
@@ -83,7 +83,7 @@ function toMatch(id: number | null, ranks: number[] | null): Match[] {
   return id === null || first === undefined ? [] : [{ id, by: kindOf[first], ways: found }];
 }
 
-/** E-mail, then phone, then the secondary ones, then what other systems call the person. */
+/** In order: email, phone, secondary email and phone, external ids. */
 function candidates(tx: Ctx, { columns }: CleanedContact, named: readonly number[]): Sql<unknown>[] {
   const { email_normalized: email, phone_normalized: phone } = columns;
   const found: Sql<unknown>[] = [];
@@ -100,7 +100,7 @@ function candidates(tx: Ctx, { columns }: CleanedContact, named: readonly number
   return found;
 }
 
-/** The columns of a new contact; JSON as values, not as text. */
+/** The columns of a new contact. JSON columns have values, not text. */
 export function newContactRow(
   tx: Ctx,
   given: CleanedContact,
@@ -111,7 +111,7 @@ export function newContactRow(
   return {
     ...columns,
     account_id: tx.accountId,
-    // Closers may change only their own contacts: those they create are, unless they name another owner.
+    // Closers may change only their own contacts, so they own those they create, unless they name another owner.
     ...(tx.role === 'CLOSER' && columns.user_id === undefined && { user_id: tx.userId }),
     search_text: contactSearchText(columns),
     status: given.status ?? 'POTENTIAL',

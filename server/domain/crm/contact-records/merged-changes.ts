@@ -5,7 +5,7 @@ import type { CleanedContact } from './contact-input.ts';
 import type { Match } from './match.ts';
 import { trackingAfter } from './utm.ts';
 
-/** What an upsert changes in the contact it found. What other contacts already have stays theirs. */
+/** What an upsert changes in the contact it matched. Addresses that other contacts have stay with them. */
 export async function mergedChanges(
   tx: Ctx,
   before: ContactRow,
@@ -35,8 +35,7 @@ export async function mergedChanges(
 }
 
 /**
- * A new address becomes the first; the one it replaces stays as the secondary one if there is room, so that it still
- * matches.
+ * A new address becomes the primary one. The old one becomes the secondary if there is none, so that it still matches.
  */
 function mergedEmail(before: ContactRow, { columns }: CleanedContact): ColumnChanges {
   const { email, email_normalized: normalized } = columns;
@@ -72,7 +71,7 @@ function mergedPhone(before: ContactRow, { columns }: CleanedContact): ColumnCha
     : now;
 }
 
-/** While a call is booked its status stays; the given one is restored when the call is cancelled. */
+/** While a call is booked, the booked status stays. The given status applies when the call is cancelled. */
 export function mergedStatus(before: ContactRow, status: CleanedContact['status']): ColumnChanges {
   if (status === undefined) return {};
   return isBooked(before) ? { status_before_booking: status } : { status };

@@ -1,6 +1,9 @@
 import { isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 
-/** A phone number as it is matched: E.164, read by the country's rules when it has no country code; else its digits. */
+/**
+ * A phone number normalized for matching: E.164, using the country's rules if it has no country code; otherwise its
+ * digits.
+ */
 export function normalizePhone(phone: string, country: string): string {
   const parsed = parsePhoneNumberFromString(phone, countryCode(country));
   if (parsed !== undefined) return parsed.number;
@@ -12,7 +15,7 @@ function countryCode(country: string): CountryCode {
   return isSupportedCountry(country) ? country : 'US';
 }
 
-/** An e-mail as it is matched. */
+/** An email address normalized for matching. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }

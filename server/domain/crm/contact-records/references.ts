@@ -3,7 +3,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 
-/** 400 unless the person is a member of the workspace who can own contacts: an invited person has to accept first. */
+/** Throws 400 unless the person is a member who can own contacts; invited people have to accept first. */
 export async function mustBeMember(
   ctx: Ctx,
   userId: number | null | undefined,
@@ -17,7 +17,7 @@ export async function mustBeMember(
   if (rows.length === 0) throw invalid({ [field]: [because('NO_SUCH_MEMBER')] });
 }
 
-/** Keeps where a contact came from this time. The steps of one form are one visit, however often they are sent. */
+/** Records a touch: where the contact came from this time. All steps of one form are one visit. */
 export async function recordTouch(
   tx: Ctx,
   contactId: number,

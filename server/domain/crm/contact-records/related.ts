@@ -5,7 +5,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 type Tag = { id: number; name: string; color: string | null };
 type TouchedEvent = { id: number; name: string; slug: string; eventType: string; color: string | null };
 
-/** What other tables say about contacts, by contact. */
+/** Data about contacts from other tables, by contact. */
 export type Related = {
   tags: ReadonlyMap<number, Tag[]>;
   answers: ReadonlyMap<number, Record<string, string[]>>;
@@ -29,8 +29,8 @@ type Row = {
 };
 
 /**
- * Everything shown with some contacts that is not in their rows: one statement, regardless of their number. All of it
- * is looked up contact by contact: a plan for any workspace would otherwise read all of a large one's (5 ms).
+ * All data shown with contacts that is not in their rows, in one statement. It is looked up per contact: a generic plan
+ * would read all rows of a large workspace (5 ms).
  */
 export async function readRelated(ctx: Ctx, contactIds: readonly number[]): Promise<Related> {
   const ids = unseen(contactIds);
@@ -81,10 +81,10 @@ function bookedNow(ctx: Ctx, ids: Sql<number[]>): Sql {
 }
 
 /**
- * In the past, whose a call was is inside the archive's JSON, so that looking up contact by contact would read all calls of
- * the workspace for each of them (10 s for 50 contacts and 255 calls). The archive says with each call whose it is now, along
- * archive_record_of_contact, and a later version whose it was before, along archive_version_by_time. These calls are read by
- * their ids, and the view says whose they were then.
+ * For past states. Whose contact a past call had is inside the archive's JSON, so a lookup per contact would read all
+ * calls of the workspace each time (10 s for 50 contacts and 255 calls). Instead, the archive's indexes find the calls:
+ * by their current contact (archive_record_of_contact) and by earlier ones (archive_version_by_time). These are read by
+ * id, and the view tells which contact they had then.
  */
 function bookedThen(ctx: Ctx, ids: Sql<number[]>): Sql {
   return sql`select had.contact_id, had.event_id from (

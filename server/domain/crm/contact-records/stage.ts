@@ -4,7 +4,7 @@ import { announceChange, writeChanges } from './change.ts';
 import { lockContact } from './contact.ts';
 import { isLive } from './status.ts';
 
-/** What moves a contact along: the outcome of a call, or a deal. */
+/** What moves a contact to another stage: the outcome of a call, or a deal. */
 export type StageCause =
   | 'WON'
   | 'DEPOSIT'
@@ -21,7 +21,7 @@ type Stage = {
   display_index: number;
 };
 
-/** By name, as every workspace starts with them. A stage the workspace renamed or archived is no longer moved to. */
+/** Stages by the names that every workspace starts with. A stage that was renamed or archived is skipped. */
 const stageNames: Record<Exclude<StageCause, 'WON'>, string> = {
   DEPOSIT: 'Deposit Paid',
   FOLLOW_UP: 'Follow-Up Scheduled',
@@ -31,7 +31,7 @@ const stageNames: Record<Exclude<StageCause, 'WON'>, string> = {
   APPROVED: 'Approved',
 };
 
-/** Whether `contact as c` is in one of these stages; 0 means without a stage. One alone keeps the order of its index. */
+/** Whether `contact as c` is in one of these stages; 0 means without a stage. A single stage keeps the index order. */
 export function hasStage(stageIds: readonly number[]): Sql<unknown> {
   const [first, ...more] = stageIds;
   if (first !== undefined && more.length === 0)
@@ -40,7 +40,7 @@ export function hasStage(stageIds: readonly number[]): Sql<unknown> {
   return stageIds.includes(0) ? sql`(c.stage_option_id is null or ${any})` : any;
 }
 
-/** Moves a contact to the stage of its cause, if that is a step forward. */
+/** Moves a contact to the stage for this cause, if that is a step forward. */
 export async function moveStage(tx: Ctx, contactId: number, cause: StageCause): Promise<void> {
   const stages = await readStages(tx);
   const target =
@@ -48,7 +48,7 @@ export async function moveStage(tx: Ctx, contactId: number, cause: StageCause): 
       ? stages.find((stage) => stage.category === 'WON')
       : stages.find((stage) => isNamed(stage, stageNames[cause]));
   if (target === undefined || !(await isLive(tx, contactId))) return;
-  // A member who may record the outcome may move the contact, even one that belongs to another member.
+  // A member who may record the outcome may also move the contact, whoever owns it.
   const asWorkspace: Ctx = { ...tx, role: null };
   const before = await lockContact(asWorkspace, contactId);
   const current = stages.find((stage) => stage.id === before.stage?.optionId);
@@ -62,8 +62,8 @@ function isNamed(stage: Stage, name: string): boolean {
 }
 
 /**
- * A customer stays a customer: from a WON stage the only way is from a deposit to the full sale. Among the ACTIVE
- * ones the order of the workspace counts. A lost lead that returns may go to any stage.
+ * A customer stays a customer: from a WON stage, only a deposit can advance to the full sale. ACTIVE stages follow the
+ * workspace's order. A lost lead that returns may go to any stage.
  */
 function isForward(current: Stage | undefined, target: Stage): boolean {
   if (current === undefined) return true;

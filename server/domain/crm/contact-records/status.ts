@@ -10,17 +10,17 @@ type Verdict = {
   callId: number;
   contactId: number;
   status: 'QUALIFIED' | 'DISQUALIFIED';
-  /** The same call said the opposite before. */
+  /** Whether the same call had the opposite verdict before. */
   isCorrection: boolean;
 };
 
 /**
- * A discovery call decides whether the contact is qualified. While another call is coming up, or a strategy call was
- * booked, the booked status stays: the new status applies when that call is cancelled.
+ * A discovery call decides whether the contact is qualified. While another call is upcoming, or a strategy call is
+ * booked, the booked status stays; the new status applies when that call is cancelled.
  */
 export async function moveStatus(tx: Ctx, verdict: Verdict): Promise<void> {
   if (!(await isLive(tx, verdict.contactId))) return;
-  // A member who may record the outcome may move the contact, even one that belongs to another member.
+  // A member who may record the outcome may also change the contact, whoever owns it.
   const asWorkspace: Ctx = { ...tx, role: null };
   const before = await lockContact(asWorkspace, verdict.contactId);
   if (!applies(before, verdict)) return;
@@ -32,9 +32,7 @@ export async function moveStatus(tx: Ctx, verdict: Verdict): Promise<void> {
   await announceChange(asWorkspace, before, await writeChanges(asWorkspace, before, changes, []));
 }
 
-/**
- * Nobody is disqualified or qualified twice; a contact who was disqualified by something other than this call stays so.
- */
+/** Nobody is qualified or disqualified twice. A contact disqualified by something other than this call stays so. */
 function applies(before: ContactRow, { status, isCorrection }: Verdict): boolean {
   const current = isBooked(before) ? (before.status_before_booking ?? 'POTENTIAL') : before.status;
   return status === 'DISQUALIFIED' || isCorrection || current !== 'DISQUALIFIED';
@@ -48,7 +46,10 @@ async function hasOtherCall(tx: Ctx, { callId, contactId }: Verdict): Promise<bo
   return rows.length > 0;
 }
 
-/** A deleted contact keeps its status and stage, but its calls still get outcomes. */
+/**
+ * Whether the contact is not deleted. Deleted contacts keep their status and stage, although their calls still get
+ * outcomes.
+ */
 export async function isLive(tx: Ctx, contactId: number): Promise<boolean> {
   const { rows } = await sql`
     select from contact where account_id = ${tx.accountId} and id = ${contactId} and deleted_at is null for no key update`.execute(

@@ -2,7 +2,7 @@ type UtmInput = string | Record<string, string> | null | undefined;
 
 const entriesMax = 50;
 
-/** Tracking values by name, from a query string (or a whole address) or an object. */
+/** Tracking values by name, from a query string, a whole URL or an object. */
 export function utmOf(input: UtmInput): Record<string, string> {
   if (input === null || input === undefined) return {};
   const entries =
@@ -20,12 +20,12 @@ function clean(text: string, lengthMax: number): string {
   return text.replaceAll('\u0000', '').trim().slice(0, lengthMax).toWellFormed();
 }
 
-/** The same as a list of pairs, as calls keep it. */
+/** The same as a list of pairs, the form stored with calls. */
 export function utmPairs(input: UtmInput): { utmKey: string; utmValue: string }[] {
   return Object.entries(utmOf(input)).map(([utmKey, utmValue]) => ({ utmKey, utmValue }));
 }
 
-/** What a contact shows of its touches: the values of the last one, and as `first_utm_*` those of the first. */
+/** The tracking values that a contact shows: those of the last touch, and those of the first as `first_utm_*`. */
 export function trackingAfter(
   before: Record<string, string>,
   touch: Record<string, string>,

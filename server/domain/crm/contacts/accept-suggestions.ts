@@ -12,8 +12,8 @@ import { saveKnownContact } from './save-contact.ts';
 type Row = { id: number; contact_id: number; slot: string; value: string[]; identifier: string | null };
 
 /**
- * POST /v1/contacts/suggestions/accept: of contacts that the caller may change. The contacts are locked first and in order;
- * of two who accept at once, one finds nothing. 409 when another contact has the address by now.
+ * POST /v1/contacts/suggestions/accept, for contacts that the caller may change. Contacts are locked first, in order;
+ * if two people accept at once, the second finds nothing. Throws 409 if another contact has the address by now.
  */
 export async function acceptSuggestions(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function acceptSuggestions(
   }
 }
 
-/** Deletes what is accepted, so that nothing is accepted twice. */
+/** Deletes the accepted suggestions, so that none is accepted twice. */
 async function takeSuggestions(tx: Ctx, ids: readonly number[]): Promise<Row[]> {
   const { rows: found } = await sql<{ contact_id: number }>`
     select distinct s.contact_id from contact_suggestion s where s.account_id = ${tx.accountId} and s.id = any(${ids}::bigint[])`.execute(
@@ -61,7 +61,7 @@ async function takeSuggestions(tx: Ctx, ids: readonly number[]): Promise<Row[]> 
   return rows;
 }
 
-/** What the suggestions of one contact say, as it is saved. An option may be gone by now: 400 names the field. */
+/** The input with which the suggestions of a contact are saved. Throws 400 if a suggested option no longer exists. */
 async function inputOf(tx: Ctx, rows: readonly Row[]): Promise<ContactInput> {
   const valueOf = (slot: string) => rows.find((row) => row.slot === slot)?.value ?? [];
   const answers = rows.flatMap(({ identifier, value }) =>

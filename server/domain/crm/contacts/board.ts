@@ -9,8 +9,8 @@ import { contactConditions } from './filters.ts';
 type Row = { stage_option_id: number | null; count: number; value: number };
 
 /**
- * GET /v1/contacts/board: the contacts of each stage are counted along contact_by_stage; deals are summed for each
- * contact once, in the same statement, so that counts and sums are of one view of the database.
+ * GET /v1/contacts/board: counts the contacts of each stage using the index contact_by_stage, and sums their deals in
+ * the same statement, so that counts and sums are from one snapshot.
  */
 export const getContactBoard = inPast('contacts:read', readContactBoard);
 

@@ -11,7 +11,7 @@ import type { CleanedContact } from '#/domain/crm/contact-records/contact-input.
 import { firstStage, newContactRow, type Source } from '#/domain/crm/contact-records/match.ts';
 import { nothingRelated, readRelated } from '#/domain/crm/contact-records/related.ts';
 
-/** A contact that nobody is known to have, with tags and answers that were checked. */
+/** A contact that matches no existing one, with checked tags and answers. */
 export type NewContact = {
   readonly given: CleanedContact;
   readonly tagIds: readonly number[];
@@ -19,8 +19,8 @@ export type NewContact = {
 };
 
 /**
- * Creates many contacts with one statement for each table. What each is follows from the same row as that of a single
- * one. The unique indexes decide, as everywhere: null in the place of a contact that somebody has made meanwhile.
+ * Creates many contacts, with one statement per table, in the same way as a single one. The unique indexes decide: the
+ * result has null for a contact that somebody else has created meanwhile.
  */
 export async function createContacts(
   tx: Ctx,
@@ -76,7 +76,7 @@ type Looked = {
   people: { id: number; name: string }[];
 };
 
-/** Adds what is computed of stored columns: stages and names, each looked up once. */
+/** Adds the computed columns: stages and names, each looked up once. */
 async function completing(tx: Ctx, rows: readonly StoredRow[]): Promise<(row: StoredRow) => ContactRow> {
   const ids = (name: 'stage_option_id' | 'user_id' | 'setter_id') =>
     [...new Set(rows.map((row) => row[name]))].filter((id) => id !== null);
@@ -125,7 +125,7 @@ async function insertAnswers(tx: Ctx, made: readonly Made[]): Promise<void> {
     returning account_id`.execute(tx.db);
 }
 
-/** Where they came from, where that is known. */
+/** Records where contacts came from, if known. */
 async function insertTouches(tx: Ctx, made: readonly Made[]): Promise<void> {
   const touches = made
     .filter(({ given: { utm, eventId } }) => Object.keys(utm).length > 0 || eventId !== null)

@@ -19,14 +19,14 @@ import {
   type HistoryRow,
 } from './history.ts';
 
-/** GET /v1/contacts/detail; a merged id answers with the survivor and names it in a header. */
+/** GET /v1/contacts/detail. A merged id returns the surviving contact and names it in a header. */
 export const getContact = inPast('contacts:read', showContact);
 
 async function showContact(ctx: Ctx, input: Input<typeof detail>): Promise<Reply<Result<typeof detail>>> {
   const row = await readSurvivor(ctx, input.contactId);
   const [contacts, answers, touches] = await Promise.all([
     presentContacts(ctx, [row]),
-    // A third of the statements of most contacts: without related rows there are no answers.
+    // Most contacts have no related rows and therefore no answers, which saves a third of the statements.
     row.has_related ? readAnswers(ctx, row.id) : noAnswers,
     input.includeUtms ? readTouches(ctx, row.id) : null,
   ]);
@@ -44,7 +44,7 @@ type Found = ContactRow & HistoryRow & { readonly is_visible: boolean; readonly 
 
 const mergesMax = 20;
 
-/** Follows merges to the contact that is left; a merged contact may have been merged again. */
+/** Follows merges to the surviving contact, which may itself have been merged. */
 async function readSurvivor(ctx: Ctx, contactId: number): Promise<Found> {
   const changes = ctx.role === null || levelOf(ctx.role, 'contacts:write') !== null;
   const changeable = changes ? visibleContacts(ctx, 'contacts:write') : sql`false`;

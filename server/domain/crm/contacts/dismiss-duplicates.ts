@@ -11,8 +11,8 @@ import { lockContacts } from '#/domain/crm/contact-records/contact.ts';
 type Pair = { id: number; contact_id: number; other_id: number };
 
 /**
- * POST /v1/contacts/duplicates/dismiss: for pairs of which the caller may change both contacts. The contacts are locked
- * first and in order, like the code that finds another match.
+ * POST /v1/contacts/duplicates/dismiss, for pairs of which the caller may change both contacts. Contacts are locked
+ * first and in order, as in the code that records new matches.
  */
 export async function dismissDuplicates(
   ctx: Ctx,
@@ -61,7 +61,7 @@ async function readPairs(tx: Ctx, ids: readonly number[]): Promise<Pair[]> {
   return rows;
 }
 
-/** One that is dismissed already stays as it is. Returns the contacts that lost a pair, with a new version each. */
+/** Dismissed pairs stay dismissed. Returns the contacts that lost a pair; each gets a new version. */
 async function dismiss(tx: Ctx, pairIds: readonly number[]): Promise<Set<number>> {
   const now = iso(tx.now);
   const { rows } = await sql<{ id: number }>`

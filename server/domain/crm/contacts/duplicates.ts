@@ -20,7 +20,7 @@ const from = `duplicate_candidate d
   join contact c on c.account_id = d.account_id and c.id = d.contact_id
   join contact other on other.account_id = d.account_id and other.id = d.other_id`;
 
-/** GET /v1/contacts/duplicates: pairs of live contacts, the latest first. */
+/** GET /v1/contacts/duplicates: pairs of contacts that are not deleted, latest first. */
 export async function listDuplicates(
   ctx: Ctx,
   input: Input<typeof duplicates>,

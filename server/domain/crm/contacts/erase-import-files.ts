@@ -6,7 +6,7 @@ import { decoded } from '#/ports/import-sources/encodings.ts';
 import { blankRecord, recordSpans, type RecordSpan } from '#/ports/import-sources/record-spans.ts';
 import { externalIdMark, isAbout, mayHold, type Marks } from './import-marks.ts';
 
-/** A run whose file is still there. */
+/** An import run whose file is still stored. */
 export type FileRun = {
   readonly id: number;
   readonly resource: string;
@@ -15,14 +15,14 @@ export type FileRun = {
   readonly file_bytes: number;
 };
 
-/** The length of anything that tells a person, so that nothing is missed where one part ends and the next begins. */
+/** The most bytes of anything that identifies a person, so that nothing is missed where two parts meet. */
 const markBytesMax = 1_024;
 const headBytes = 65_536;
 
 /**
- * Leaves the rows of some people in the file of an import empty, in its place: their numbers stay those of the file. Who
- * reads the file meanwhile begins again (`file_revision`).
- * @param rows numbers of rows that are about them, whatever is in them
+ * Blanks the rows of some people in an import file, in place: row numbers stay. A concurrent reader of the file starts
+ * over (`file_revision`).
+ * @param rows numbers of rows that are about them, whatever they contain
  */
 export async function eraseFromFile(
   tx: Ctx,
@@ -38,7 +38,7 @@ export async function eraseFromFile(
   const isTheirs = theirs(run, marks, rows);
   const found: RecordSpan[] = [];
   for (let next = await spans.next(); ; next = await spans.next()) {
-    // What cannot be taken apart is never imported.
+    // What cannot be parsed is never imported.
     if (next.done === true) {
       if (next.value !== null)
         found.push({ number: -1, from: next.value, to: Number.MAX_SAFE_INTEGER, cells: [] });
@@ -109,7 +109,7 @@ function theirs(
   };
 }
 
-/** Two bytes for each sign have separators inside of signs: from here on the file is as most are. */
+/** In UTF-16, separator bytes can be part of other characters, so the file is converted to UTF-8. */
 async function toUtf8(tx: Ctx, run: FileRun, { encoding }: CsvForm): Promise<void> {
   let part = 0;
   for await (const text of decoded(partsOf(tx, run.id), encoding)) {
@@ -128,7 +128,7 @@ async function toUtf8(tx: Ctx, run: FileRun, { encoding }: CsvForm): Promise<voi
 
 type Piece = { part: number; at: number; bytes: Buffer };
 
-/** Writes nothing over the bytes of a record, in whichever parts they are. */
+/** Overwrites the bytes of a record with blanks, in however many parts it is. */
 async function blank(
   tx: Ctx,
   importId: number,

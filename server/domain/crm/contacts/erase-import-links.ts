@@ -3,22 +3,25 @@ import { sql } from '#/platform/db/sql.ts';
 import { erasedHash } from './erasure-ledger.ts';
 import { patternOf } from './erase-mentions.ts';
 
-/** What a record of another system is known by. */
+/** What identifies a record of another system. */
 type LinkId = { readonly system: string; readonly kind: string; readonly externalId: string };
 
-/** What stays of the id of somebody who was erased: the first is written, the others may have been. */
+/**
+ * The hashes that may stand for an erased person's id. The first is the one to store; the others may have been stored
+ * earlier.
+ */
 export function erasedIdsOf(ctx: Ctx, { system, kind, externalId }: LinkId): string[] {
   const id = `import link ${JSON.stringify([system, kind, externalId])}`;
   return secretsOf(ctx).map((secret) => erasedHash(secret, ctx.accountId, id));
 }
 
-/** While the secret is replaced, hashes are keyed with either. */
+/** While the secret is being replaced, hashes may be keyed with either one. */
 function secretsOf({ app }: Ctx): string[] {
   const { appSecret, appSecretPrevious } = app.config;
   return [appSecret, ...(appSecretPrevious === null ? [] : [appSecretPrevious])];
 }
 
-/** Those of some addresses, in lower case, whose people were erased; without those that a live contact has by now. */
+/** Which of these lower-case addresses belonged to erased people, unless a contact has them again by now. */
 export async function erasedAmong(tx: Ctx, addresses: readonly string[]): Promise<ReadonlySet<string>> {
   if (addresses.length === 0) return new Set();
   const byHash = new Map(
@@ -45,9 +48,9 @@ export async function erasedAmong(tx: Ctx, addresses: readonly string[]): Promis
 type LinkRow = { system: string; kind: string; external_id: string };
 
 /**
- * Takes people out of what is known of other systems: of their records only hashes of the ids stay, so that the next import
- * does not bring them again. Before the records themselves are erased.
- * @returns the ids as they were
+ * Erases people from the links to other systems: only hashes of their ids stay, so that the next import does not bring
+ * them back. Runs before the records themselves are erased.
+ * @returns the previous ids
  */
 export async function eraseLinks(
   tx: Ctx,
@@ -76,7 +79,7 @@ export async function eraseLinks(
     where l.account_id = ${tx.accountId} and l.system = gone.system and l.kind = gone.kind and l.external_id = gone."externalId"`.execute(
     tx.db,
   );
-  // What others were imported without.
+  // Reports of left-out fields may mention them.
   await sql`
     update import_link l set left_out = '[]' where l.account_id = ${tx.accountId} and l.left_out <> '[]' and (${mentions('left_out')} or exists (
       select from ${gone} join jsonb_array_elements(l.left_out) as part on part->'again'->>'kind' = gone.kind and part->'again'->>'id' = gone."externalId"

@@ -7,8 +7,8 @@ import { patternOf } from './erase-mentions.ts';
 import { hasMarks, importMarksOf, isAbout, type Marks } from './import-marks.ts';
 
 /**
- * Takes people out of what imports hold: their rows in files that are still to be read, in lists of errors, and what undoing
- * would put back. Before the contacts themselves are erased, whose names and ids tell which rows these are.
+ * Erases people from stored imports: their rows in unread files, in lists of errors, and in the data for undoing. Runs
+ * before the contacts themselves are erased, because their names and ids identify these rows.
  */
 export async function eraseFromImports(
   tx: Ctx,
@@ -21,7 +21,7 @@ export async function eraseFromImports(
   if (!hasMarks(marks) && rows.size === 0 && links.size === 0) return;
   await eraseLayouts(tx, addresses);
   await eraseErrors(tx, isErrorOf(marks, rows, links));
-  // In the order of their ids; a batch that is being written is waited for.
+  // In order of id; waits for a batch that is being written.
   const { rows: runs } = await sql<FileRun>`
     select r.id, r.resource, r.mapping, r.options, r.file_bytes from import_run r
     where r.account_id = ${tx.accountId} and exists (select from import_part p where p.account_id = r.account_id and p.import_id = r.id)
@@ -32,7 +32,7 @@ export async function eraseFromImports(
 
 type Rows = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** What would bring people back, or words about them: it cannot be undone any more. @returns the rows it came from, by import */
+/** Deletes undo data that would restore people or texts about them. @returns the rows it came from, by import */
 async function eraseEffects(
   tx: Ctx,
   contactIds: readonly number[],
@@ -57,7 +57,7 @@ async function eraseEffects(
   );
 }
 
-/** A file without headings has somebody's row in their place. */
+/** In a file without headings, the first row of data is stored as the headings. */
 async function eraseLayouts(tx: Ctx, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   const pattern = patternOf(addresses);
@@ -84,7 +84,7 @@ type ErrorRow = {
 };
 const errorsAtOnce = 2_000;
 
-/** Rows of files by their number and cells; records of services by their id and name, and by what is said of them. */
+/** Recognizes rows of files by number and content, and records of services by id, name and messages. */
 function isErrorOf(marks: Marks, rowsOf: Rows, links: ReadonlySet<string>): (row: ErrorRow) => boolean {
   return ({ import_id: id, row_number: number, cells, message, source, system }) => {
     if (source === 'csv') return rowsOf.get(id)?.has(number) === true || isAbout(marks, Object.values(cells));
@@ -96,10 +96,10 @@ function isErrorOf(marks: Marks, rowsOf: Rows, links: ReadonlySet<string>): (row
   };
 }
 
-/** The row stays in the list, without what was in it. */
+/** Errors stay in the list, without the content of the row. */
 async function eraseErrors(tx: Ctx, isTheirs: (row: ErrorRow) => boolean): Promise<void> {
   for (let after: readonly [number, number] = [0, 0]; ;) {
-    // In turn: the next rows are looked for after these.
+    // In sequence: each batch starts after the last row of the one before.
     // oxlint-disable-next-line no-await-in-loop
     const { rows } = await sql<ErrorRow>`
       select e.import_id, e.row_number, e.cells, e.message, r.source, r.options->>'system' as system
@@ -125,7 +125,10 @@ async function emptyErrors(tx: Ctx, rows: readonly ErrorRow[]): Promise<void> {
   );
 }
 
-/** All that imports hold, of a workspace that comes out of a backup with people who were erased since: nobody can tell which rows are theirs. */
+/**
+ * Deletes all stored imports of a workspace that was restored from a backup with people erased since: it cannot be told
+ * which rows are theirs.
+ */
 export async function forgetImports(tx: Ctx): Promise<void> {
   for (const table of ['import_part', 'import_error', 'import_effect', 'import_planned'])
     // oxlint-disable-next-line no-await-in-loop
@@ -135,7 +138,7 @@ export async function forgetImports(tx: Ctx): Promise<void> {
     where account_id = ${tx.accountId} and status not in ('DONE', 'FAILED', 'CANCELLED', 'UNDONE') and (source = 'csv' or status = 'UNDOING')`.execute(
     tx.db,
   );
-  // What is read from a service is still there, without whom it may no longer bring: somebody decides whether it goes on.
+  // An import from a service could bring erased people back, so it is paused until somebody decides.
   await sql`
     update import_run set status = 'PAUSED', leased_until = null
     where account_id = ${tx.accountId} and status in ('QUEUED', 'RUNNING')`.execute(tx.db);

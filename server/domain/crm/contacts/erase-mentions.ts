@@ -5,7 +5,7 @@ import { eraseArchivedMentions } from '#/domain/insight/archive/erase.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { eraseChanges, forgetSearchTexts, impersonal } from './erase-records.ts';
 
-/** Texts that people write, in which an address of somebody may stand. */
+/** Columns with free text, which may contain somebody's address. */
 const texts = {
   contact_note: ['note'],
   event_call: [
@@ -21,8 +21,8 @@ const texts = {
 } as const;
 
 /**
- * Takes addresses out of what belongs to somebody else or to nobody: guests of calls, payments without a contact,
- * notes, answers, changes and the audit log. Addresses are lower case: e-mails and phone numbers.
+ * Erases addresses from records of others or of nobody: guests of calls, payments without a contact, notes, answers,
+ * changes and the audit log. The addresses (emails and phone numbers) are in lower case.
  */
 export async function eraseMentions(tx: Ctx, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
@@ -62,7 +62,7 @@ export async function eraseMentions(tx: Ctx, addresses: readonly string[]): Prom
 
 const rangeRows = 20_000;
 
-/** Goes through all rows of a table in ranges that one statement reads in a second or two. */
+/** Goes through a table in ranges that one statement reads in a second or two. */
 async function inRanges(
   tx: Ctx,
   table: string,
@@ -81,7 +81,7 @@ async function inRanges(
   }
 }
 
-/** Whole addresses only: what somebody else's address ends or begins with is theirs. */
+/** Matches whole addresses only, not parts of longer ones, which belong to somebody else. */
 export function patternOf(addresses: readonly string[]): string {
   const escaped = addresses.map((address) => address.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
   return String.raw`(?<![\w.+%-])(?:${escaped.join('|')})(?![\w-]|\.\w)`;
@@ -103,7 +103,7 @@ async function redact(
     where account_id = ${tx.accountId} and ${range} and (${sql.join(mentions, sql` or `)})`.execute(tx.db);
 }
 
-/** Of people who paid and are no contact, or somebody else's. */
+/** Payments by people who are not contacts, or that belong to somebody else's contact. */
 async function erasePayments(tx: Ctx, addresses: readonly string[]): Promise<void> {
   await sql`
     update payment set name = null, email = null, email_normalized = null, phone_number = null, phone_normalized = null,
@@ -113,7 +113,7 @@ async function erasePayments(tx: Ctx, addresses: readonly string[]): Promise<voi
   );
 }
 
-/** Columns that hold an address and nothing else. */
+/** Columns that contain nothing but an address. */
 async function eraseAddresses(tx: Ctx, addresses: readonly string[]): Promise<void> {
   const isOne = (column: string): Sql<unknown> => sql`lower(${sql.ref(column)}) = any(${addresses}::text[])`;
   await sql`

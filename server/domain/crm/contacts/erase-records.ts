@@ -3,7 +3,7 @@ import { callWithMoreRights } from '#/platform/db/spread.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
-/** What the history of a call says that is of the call alone; all else may be words about somebody. */
+/** Keys in the history of a call that are about the call alone. Everything else may be about a person. */
 const factsOfCalls = [
   'status',
   'dateTime',
@@ -17,14 +17,14 @@ const factsOfCalls = [
   'followUpAt',
 ];
 
-/** A column of `event_call_history` without words about somebody. */
+/** A column of `event_call_history`, without texts about people. */
 export function impersonal(column: string): Sql<unknown> {
   const facts = sql.ref(column);
   return sql`coalesce(${facts} - array(
     select key from jsonb_object_keys(${facts}) as key where key <> all(${factsOfCalls}::text[])), '{}')`;
 }
 
-/** The outbox and the audit log keep that something happened, not to whom. */
+/** The outbox and the audit log keep that something happened, but not to whom. */
 export async function eraseRecords(tx: Ctx, ids: readonly number[]): Promise<void> {
   const texts = ids.map(String);
   await eraseChanges(
@@ -36,20 +36,20 @@ export async function eraseRecords(tx: Ctx, ids: readonly number[]): Promise<voi
         union select payment.object->>'id' from change payment
         where payment.account_id = ${tx.accountId} and payment.type like 'transaction.%' and payment.object->>'contactId' = any(${texts}::text[])))`,
   );
-  // The role of this transaction may only add to the audit log.
+  // The role of this transaction may only insert into the audit log.
   await callWithMoreRights(
     tx,
     sql`select erase_from_audit(id, ${erasedName}) from unnest(${ids}::bigint[]) as id`,
   );
 }
 
-/** Who did something, without the name where that is the person. */
+/** The actor of a change, without the name if it is the person. */
 export function withoutName(column: string): Sql<unknown> {
   const actor = sql.ref(column);
   return sql`case when ${actor}->>'type' = 'contact' then ${actor} || ${JSON.stringify({ name: erasedName })}::jsonb else ${actor} end`;
 }
 
-/** Empties the changes that a condition finds, with what receivers of webhooks repeated of them. */
+/** Empties the changes that match a condition, and what webhook receivers repeated of them. */
 export async function eraseChanges(tx: Ctx, isAbout: Sql<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update change set previous = '{}', extra = '{}', context = null, sealed = null,
@@ -64,8 +64,8 @@ export async function eraseChanges(tx: Ctx, isAbout: Sql<unknown>): Promise<void
 }
 
 /**
- * Receivers of webhooks may repeat what they were sent. Deliveries are marked first: an answer that arrives meanwhile
- * is either there when the answers are looked through, or finds the mark.
+ * Webhook receivers may repeat what they were sent. Deliveries are marked first: an answer that arrives concurrently is
+ * either found by the search through answers, or finds the mark.
  */
 async function eraseAnswers(tx: Ctx, changeIds: readonly number[]): Promise<void> {
   if (changeIds.length === 0) return;
@@ -78,7 +78,7 @@ async function eraseAnswers(tx: Ctx, changeIds: readonly number[]): Promise<void
       and a.account_id = d.account_id and a.delivery_id = d.id and a.response is not null`.execute(tx.db);
 }
 
-/** What the searched text of contacts was before. */
+/** Deletes earlier search texts of contacts. */
 export async function forgetSearchTexts(tx: Ctx, ids: readonly number[]): Promise<void> {
   await sql`
     with gone as (

@@ -4,21 +4,21 @@ import { forgetAnswers } from '#/platform/idempotency/idempotency.ts';
 
 type Person = { names: (string | null)[]; addresses: (string | null)[] };
 
-/** Names and addresses of people, in all places that store them as text. */
+/** Names and addresses of people, from all places that store them as text. */
 export async function marksOf(tx: Ctx, contactIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<Person>`
     select
       array(select lower(trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, ''))) from contact p where ${mine(tx, 'p.id', contactIds)}
         union select lower(c.invitee_name) from event_call c where ${mine(tx, 'c.contact_id', contactIds)}) as names,
       ${addresses(tx, contactIds)} as addresses`.execute(tx.db);
-  // One word alone may be anybody's name; letters to the person are found by their address.
+  // A single word may be anybody's name. Mails to the person are found by address.
   const names = filled(rows[0]?.names).filter((name) => name.includes(' ') && name !== 'erased contact');
   return [...names, ...filled(rows[0]?.addresses)];
 }
 
 /**
- * The addresses of these people, but for those that belong to a live contact or to a member, and those so short that they may
- * stand in any text. Names are left out: there may be namesakes.
+ * The addresses of these people, except those that also belong to another contact or a member, and those too short to
+ * be distinctive. Names are left out, because others may share them.
  */
 export async function marksOfNobodyElse(tx: Ctx, contactIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ mark: string }>`
@@ -50,7 +50,7 @@ function filled(values: readonly (string | null)[] | undefined): string[] {
   return (values ?? []).filter((value): value is string => value !== null && value.trim() !== '');
 }
 
-/** Letters and kept replies are texts: those that name the people go. */
+/** Deletes stored mails and replies whose texts mention the people. */
 export async function dropTexts(
   tx: Ctx,
   contactIds: readonly number[],
@@ -62,7 +62,7 @@ export async function dropTexts(
       where position(mark in lower(m.to_address || ' ' || m.subject || ' ' || m.body_text || ' ' || coalesce(m.body_html, ''))) > 0)`.execute(
     tx.db,
   );
-  // What was written about their calls names them in encrypted bodies, for every recipient.
+  // Mails about their calls contain their names in encrypted bodies, for every recipient.
   await sql`
     delete from mail m using event_call c
     where m.account_id = ${tx.accountId} and c.account_id = m.account_id and c.id = m.event_call_id
@@ -84,7 +84,7 @@ export async function dropTexts(
   const ids = new Set(contactIds);
   const isMentioned = (text: string): boolean =>
     [...text.matchAll(/"contactId":(\d+)/g)].some(([, id]) => ids.has(Number(id)));
-  // Kept answers are encrypted, so that no query can look into them.
+  // Stored replies are encrypted, so no query can search them.
   await forgetAnswers(
     tx,
     (text) => isMentioned(text) || marks.some((mark) => text.toLowerCase().includes(mark)),

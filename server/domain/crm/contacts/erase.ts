@@ -13,20 +13,20 @@ import { foldRest } from '#/domain/insight/archive/keep-up.ts';
 import { eraseArchived, eraseArchivedContacts } from '#/domain/insight/archive/erase.ts';
 
 /**
- * Takes people out of everything that is stored, in the caller's transaction: contacts and those merged into them,
- * calls, notes, answers, touches, payments, the outbox, the audit log, mail and kept replies. Calls and deals stay,
- * without the person. A constant number of statements, regardless of the number of contacts.
+ * Erases people from everything stored, in the caller's transaction: contacts and those merged into them, calls, notes,
+ * answers, touches, payments, the outbox, the audit log, mails and stored replies. Calls and deals stay, without the
+ * person. The number of statements does not depend on the number of contacts.
  */
 export async function eraseContacts(tx: Ctx, contactIds: readonly number[]): Promise<void> {
   await erasePeople(tx, contactIds, 'ALL');
 }
 
-/** The same for contacts nobody asked to erase: what is written to an address that a live contact has by now stays. */
+/** The same for contacts whose retention has ended: mails to an address that another contact has by now stay. */
 export async function eraseForgotten(tx: Ctx, contactIds: readonly number[]): Promise<void> {
   await erasePeople(tx, contactIds, 'OWN');
 }
 
-/** @param texts of which of their addresses what was written to them goes: of all, or of those that nobody else has */
+/** @param texts whether mails to all of their addresses are deleted, or only to those that nobody else has */
 async function erasePeople(tx: Ctx, contactIds: readonly number[], texts: 'ALL' | 'OWN'): Promise<void> {
   await foldRest(tx);
   const ids = await withMerged(tx, contactIds);
@@ -40,7 +40,7 @@ async function erasePeople(tx: Ctx, contactIds: readonly number[], texts: 'ALL' 
   await noteErasure(tx, { contactIds: ids, addresses });
 }
 
-/** Takes the person out of the row of a merged contact alone: who stays has the rest. */
+/** Erases only the row of a merged contact; the survivor keeps the rest. */
 export async function eraseMerged(tx: Ctx, contactIds: readonly number[]): Promise<void> {
   await foldRest(tx);
   await eraseContactRows(tx, contactIds);
@@ -48,7 +48,7 @@ export async function eraseMerged(tx: Ctx, contactIds: readonly number[]): Promi
   await eraseArchivedContacts(tx, contactIds);
 }
 
-/** A contact that was merged into another is the same person. */
+/** Contacts merged into others are the same people. */
 export async function withMerged(tx: Ctx, contactIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive person as (
@@ -122,14 +122,14 @@ async function dropDetails(tx: Ctx, ids: readonly number[]): Promise<void> {
     delete from duplicate_candidate where account_id = ${tx.accountId} and (contact_id = any(${ids}::bigint[]) or other_id = any(${ids}::bigint[]))`.execute(
     tx.db,
   );
-  // Holds what the contacts were like, and cannot be undone without it.
+  // A merge stores the earlier contacts, and cannot be undone without that.
   await sql`
     delete from contact_merge where account_id = ${tx.accountId} and (primary_id = any(${ids}::bigint[]) or merged_ids && ${ids}::bigint[])`.execute(
     tx.db,
   );
 }
 
-/** Times that are held for them are free again; the next look at the list finds them. */
+/** Releases times held for them; the next run of the waiting list finds them. */
 async function dropWaiting(tx: Ctx, ids: readonly number[]): Promise<void> {
   await sql`
     with gone as (

@@ -5,11 +5,13 @@ import { iso } from '#/platform/values/time.ts';
 
 type Erased = {
   readonly contactIds: readonly number[];
-  /** Lower case. */
+  /** In lower case. */
   readonly addresses: readonly string[];
 };
 
-/** Notes that people were erased, so that it can be done again in a backup of before. Of addresses only a hash is kept. */
+/**
+ * Records an erasure, so that it can be repeated after an older backup is restored. Stores only hashes of addresses.
+ */
 export async function noteErasure(tx: Ctx, { contactIds, addresses }: Erased): Promise<void> {
   if (contactIds.length === 0 && addresses.length === 0) return;
   const hashes = addresses.map((address) => erasedHash(tx.app.config.appSecret, tx.accountId, address));
@@ -18,7 +20,7 @@ export async function noteErasure(tx: Ctx, { contactIds, addresses }: Erased): P
     values (${tx.accountId}, ${iso(tx.now)}, ${contactIds}::bigint[], ${hashes}::text[])`.execute(tx.db);
 }
 
-/** Keyed, so that nobody finds an address by trying those they can think of. */
+/** A keyed hash, so that addresses cannot be found by guessing. */
 export function erasedHash(appSecret: string, accountId: number, address: string): string {
   return createHmac('sha256', appSecret)
     .update(`erasure ${accountId} ${address.trim().toLowerCase()}`)

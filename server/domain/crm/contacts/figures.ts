@@ -18,8 +18,8 @@ type Row = {
 };
 
 /**
- * The calls around now and the deals of the contacts of a page, in one statement: for each contact a few rows along
- * event_call_by_contact and deal_contact. Sums are of the workspace's currency.
+ * The surrounding calls and the deals of a page of contacts, in one statement: a few rows per contact, using the
+ * indexes event_call_by_contact and deal_contact. Sums are in the workspace's currency.
  */
 export async function readFigures(ctx: Ctx, contacts: readonly ContactRow[]): Promise<Map<number, Figures>> {
   const now = sql`${iso(ctx.now)}::timestamptz`;

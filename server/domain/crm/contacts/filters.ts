@@ -15,11 +15,11 @@ export type ContactFilters = Omit<
 >;
 type Condition = Sql<unknown>;
 
-/** The conditions of the contact list over `contact as c`, grouped by what an index can do with them. */
+/** The conditions of the contact list over `contact as c`, grouped by how an index can serve them. */
 export type ContactConditions = {
-  /** Always there: the workspace's live contacts. */
+  /** Always present: contacts of the workspace that are not deleted. */
   base: Condition[];
-  /** Along the index of joinedTime. */
+  /** Served by the index on joinedTime. */
   times: Condition[];
   statuses: Condition[];
   stages: Condition[];
@@ -54,12 +54,12 @@ function timeConditions(ctx: Ctx, input: ContactFilters): Condition[] {
 function statusConditions(input: ContactFilters): Condition[] {
   const conditions: Condition[] = [];
   const [first, ...more] = input.statuses ?? [];
-  // An equal sign, unlike a list, keeps the rows of the index in the order of joinedTime.
+  // Unlike a list, `=` keeps the rows of the index in the order of joinedTime.
   if (first !== undefined)
     conditions.push(
       more.length === 0 ? sql`c.status = ${first}` : sql`c.status = any(${input.statuses}::text[])`,
     );
-  // Setters look for people who did not book.
+  // Setters look for people who have not booked.
   if (input.forSetters) conditions.push(sql`c.status in ('POTENTIAL', 'QUALIFIED', 'DISQUALIFIED')`);
   return conditions;
 }
@@ -106,13 +106,13 @@ function touchedEvents(ctx: Ctx, eventIds: number[]): Condition {
     select contact_id from contact_touch where account_id = ${ctx.accountId} and event_id = any(${eventIds}::bigint[]))`;
 }
 
-/** Keys and values are paired by position; either may be alone. */
+/** Keys and values are paired by position. Either may be missing. */
 function touchConditions(ctx: Ctx, { utmKeys = [], utmValues = [] }: ContactFilters): Condition[] {
   const longer = utmKeys.length > utmValues.length ? utmKeys : utmValues;
   return longer.map((_, index) => hasTouch(ctx, utmKeys[index], utmValues[index]));
 }
 
-/** Some touch carries this value under this key, this key, or this value under any key. */
+/** Whether a touch has this value under this key, or this key, or this value under any key. */
 function hasTouch(ctx: Ctx, key: string | undefined, value: string | undefined): Condition {
   const carries =
     key === undefined
@@ -123,7 +123,7 @@ function hasTouch(ctx: Ctx, key: string | undefined, value: string | undefined):
   return sql`c.id in (select t.contact_id from contact_touch t where t.account_id = ${ctx.accountId} and ${carries})`;
 }
 
-/** The latest call of each contact, along its index; inside, `c` is the call. */
+/** The latest call of each contact, using its index. Inside, `c` is the call. */
 function latestCallHas(ctx: Ctx, outcomes: NonNullable<ContactFilters['outcome']>): Condition {
   const any = sql.join(
     outcomes.map((outcome) => hasOutcome(ctx, outcome)),

@@ -27,7 +27,7 @@ type Deal = {
   timeMs: number;
 };
 
-/** What `historyColumns` read. */
+/** The row that `historyColumns` select. */
 export type HistoryRow = {
   calls: number;
   upcoming: number;
@@ -50,8 +50,8 @@ const msPerDay = 86_400_000;
 const epochMs = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`);
 
 /**
- * The columns of what happened with `contact as c`, in numbers, for `presentHistory`. Sums are of the workspace's currency.
- * They come with the contact itself: a statement of their own takes half as long again.
+ * Columns with the history of `contact as c` in numbers, for `presentHistory`. Sums are in the workspace's currency.
+ * They are read with the contact: a separate statement takes half as long again.
  */
 export function historyColumns(ctx: Ctx): Sql<HistoryRow> {
   const { currency } = ctx.account;
@@ -71,7 +71,7 @@ export function historyColumns(ctx: Ctx): Sql<HistoryRow> {
       ) d) as deals`;
 }
 
-/** The tables of `historyColumns`, to be joined to `contact as c`. */
+/** The tables for `historyColumns`, to be joined to `contact as c`. */
 export function historyTables(ctx: Ctx): Sql<unknown> {
   const now = sql`${iso(ctx.now)}::timestamptz`;
   const { currency } = ctx.account;
@@ -93,7 +93,7 @@ export function historyTables(ctx: Ctx): Sql<unknown> {
   ) deals`;
 }
 
-/** What happened with a contact, in numbers. */
+/** The history of a contact in numbers. */
 export function presentHistory(
   ctx: Ctx,
   row: ContactRow & HistoryRow,
@@ -141,13 +141,13 @@ function dealOf({ timeMs, ...deal }: Deal): Detail['deals'][number] {
 
 type Answer = Detail['CustomFieldAssociation'][number] & { isQuestion: boolean };
 
-/** What `readAnswers` says of a contact that has none. */
+/** The result of `readAnswers` for a contact without answers. */
 export const noAnswers: Pick<Detail, 'CustomFieldAssociation' | 'questionsAndAnswers'> = {
   CustomFieldAssociation: [],
   questionsAndAnswers: [],
 };
 
-/** Answers of a contact with their fields; those asked on forms also as questions and answers. */
+/** The answers of a contact with their fields. Those asked on forms also appear as questions and answers. */
 export async function readAnswers(
   ctx: Ctx,
   contactId: number,
@@ -181,7 +181,7 @@ type Touch = {
 };
 const touchesMax = 500;
 
-/** Where the contact came from, each time, first to last. */
+/** Where the contact came from each time, earliest first. */
 export async function readTouches(ctx: Ctx, contactId: number): Promise<NonNullable<Detail['touches']>> {
   const { rows } = await sql<Touch>`
     select at, utm, referrer_url, event_id from contact_touch

@@ -3,15 +3,15 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { patternOf } from './erase-mentions.ts';
 
-/** What tells that a row of a file is about one of some people. */
+/** What identifies rows of a file that are about some people. */
 export type Marks = {
   readonly country: string;
-  /** Lower case. */
+  /** In lower case. */
   readonly emails: readonly string[];
-  /** As they are matched. */
+  /** Normalized as for matching. */
   readonly phones: ReadonlySet<string>;
   readonly names: readonly (readonly [first: string, last: string])[];
-  /** Ids in other systems, with the name of the system. */
+  /** Ids in other systems, including the system's name. */
   readonly externalIds: ReadonlySet<string>;
 };
 
@@ -22,7 +22,7 @@ type Person = {
   called: string[];
 };
 
-/** Read before the people are erased. */
+/** Must be read before the people are erased. */
 export async function importMarksOf(
   tx: Ctx,
   contactIds: readonly number[],
@@ -53,7 +53,7 @@ export async function importMarksOf(
   };
 }
 
-/** First and last name, as a file has them in two columns. */
+/** First and last name, as two columns of a file would have them. */
 function nameIn(whole: string): (readonly [first: string, last: string])[] {
   const [first = '', ...last] = whole.trim().toLowerCase().split(/\s+/);
   return last.length === 0 ? [] : [[first, last.join(' ')]];
@@ -69,7 +69,7 @@ export function hasMarks({ emails, phones, names, externalIds }: Marks): boolean
 
 const phoneDigitsMin = 6;
 
-/** Whether a row is about one of them. By a name alone only where no email says whose row it is: there are namesakes. */
+/** Whether a row is about one of them. A name alone counts only if no email address says whose row it is. */
 export function isAbout(marks: Marks, cells: readonly string[]): boolean {
   const { emails, phones, names, country } = marks;
   const text = cells.join('\n').toLowerCase();
@@ -89,7 +89,7 @@ function isPhone(cell: string): boolean {
 
 const tailDigits = 7;
 
-/** Whether a part of a file may hold such a row: quick, and sure where it says no. */
+/** Whether a part of a file may contain such a row. Fast; a no is certain. */
 export function mayHold({ emails, phones, names, externalIds }: Marks, text: string): boolean {
   const lower = text.toLowerCase();
   if (emails.some((email) => lower.includes(email))) return true;

@@ -12,11 +12,11 @@ type ImportedNote = {
   readonly pinned: boolean;
   readonly authorName: string;
   readonly userId: number | null;
-  /** When it was written; null for now. */
+  /** When it was written; null means now. */
   readonly at: string | null;
 };
 
-/** A note of another system, with its author and its time. It is no activity of today. @returns its id */
+/** Adds a note from another system, with its author and time. Does not count as new activity. @returns its id */
 export async function addImportedNote(tx: Ctx, given: ImportedNote): Promise<number> {
   const contact = await lockContact(tx, given.contactId);
   const at = given.at ?? iso(tx.now);
@@ -30,7 +30,7 @@ export async function addImportedNote(tx: Ctx, given: ImportedNote): Promise<num
   return row.id;
 }
 
-/** Takes back a note of an import. False where it is another one by now. */
+/** Removes an imported note. Returns false if it has been changed since. */
 export async function removeNote(tx: Ctx, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from contact_note where account_id = ${tx.accountId} and id = ${id} and updated_at = created_at and deleted_at is null returning id`.execute(

@@ -1,6 +1,6 @@
 /**
- * Everything that happened with a contact, from the tables that know it, in one shape: `of(ids)` is a query over
- * the contact and those merged into it. Ids are distinct by the number of their source.
+ * Everything that happened with a contact, as one query over all tables that know something, for the contact and those
+ * merged into it. Ids are unique because they contain the number of their source.
  */
 export function journeyOf(accountId: number, contactIds: readonly number[]): string {
   const [account, ids] = [`${accountId}`, contactIds.join(', ')];

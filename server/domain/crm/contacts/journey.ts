@@ -10,7 +10,7 @@ import { journeyOf } from './journey-sources.ts';
 type Entry = Result<typeof journey>['data'][number];
 type Row = Omit<Entry, 'details'> & { details: Record<string, unknown> };
 
-/** GET /v1/contacts/journey: the contact and what was merged into it, the newest first. */
+/** GET /v1/contacts/journey: of the contact and those merged into it, newest first. */
 export async function getJourney(ctx: Ctx, input: Input<typeof journey>): Promise<Result<typeof journey>> {
   const contact = await readContact(ctx, input.contactId, 'contacts:read');
   const entries = journeyOf(ctx.accountId, [contact.id, ...(await mergedInto(ctx, contact.id))]);
@@ -21,7 +21,7 @@ export async function getJourney(ctx: Ctx, input: Input<typeof journey>): Promis
     order: { by: 'entry.at', type: 'timestamptz' },
     direction: 'desc',
     where: [sql`true`],
-    // One contact's rows are few, and all of them are needed to know their order.
+    // A contact has few rows, and all are needed to sort them.
     strategy: 'walk',
     columns: 'entry.id, entry.at, entry.kind, entry.title, entry.by, entry.details',
     row: (id) => sql<Row>`select * from (${sql.raw(entries)}) entry where entry.id = ${id}`,
@@ -29,7 +29,7 @@ export async function getJourney(ctx: Ctx, input: Input<typeof journey>): Promis
   return { data: rows.map(present), count: meta.count, meta };
 }
 
-/** Those merged into a contact, and into those. */
+/** The contacts merged into a contact, directly or indirectly. */
 async function mergedInto(ctx: Ctx, contactId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive merged as (
@@ -41,7 +41,7 @@ async function mergedInto(ctx: Ctx, contactId: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Amounts leave the database in minor units. */
+/** The database returns amounts in minor units. */
 function present({ id, kind, at, title, by, details: { valueMinor, ...details } }: Row): Entry {
   const value =
     typeof valueMinor === 'number' && typeof details['currency'] === 'string'

@@ -6,19 +6,19 @@ import type { CleanedContact } from '#/domain/crm/contact-records/contact-input.
 import type { Match } from '#/domain/crm/contact-records/match.ts';
 import { isStage, type CheckedAnswer } from '#/domain/crm/fields/contact-answers.ts';
 
-/** What a visitor says of a contact: what may be written, and what differs from what is known. */
+/** A visitor's input about a contact: what may be written, and what differs from what is known. */
 export type Submitted = {
   given: CleanedContact;
   answers: readonly CheckedAnswer[];
-  /** Answers that the contact has otherwise. They are not written. */
+  /** Answers that differ from the contact's. They are not written. */
   differing: readonly CheckedAnswer[];
 };
 
 type Suggestion = { slot: string; value: readonly string[] };
 
 /**
- * Anybody can send a known e-mail through a public page. So only the empty fields of a known contact are filled. What
- * differs is kept as a suggestion; the row of the contact is locked by the caller.
+ * Anybody can submit a known email address on a public page. So only the empty fields of a known contact are filled,
+ * and what differs becomes a suggestion. The caller holds the contact's row lock.
  */
 export async function keepKnown(
   tx: Ctx,
@@ -50,7 +50,10 @@ export async function keepKnown(
 
 type Columns = CleanedContact['columns'];
 
-/** The columns in which nothing is known yet. A name is one: half of it from each of two people would be nobody's. */
+/**
+ * The columns that are still empty. First and last name count as one, because half a name each from two people would be
+ * nobody's.
+ */
 function emptyOnly(before: ContactRow, columns: Columns): Columns {
   const isSameName = isSameNameSoFar(before, columns);
   const kept = Object.entries(columns).filter(([column]) => {
@@ -72,7 +75,7 @@ function nameSuggestion(before: ContactRow, { columns }: CleanedContact): Sugges
   return [{ slot: 'name', value: [columns.first_name ?? '', columns.last_name ?? ''] }];
 }
 
-/** An address that another contact has is no news of this one: the two are noted as duplicates. */
+/** An address that belongs to another contact is not a suggestion; the two are recorded as possible duplicates. */
 function addressSuggestions(
   before: ContactRow,
   { columns }: CleanedContact,
@@ -92,7 +95,7 @@ function addressSuggestions(
   ];
 }
 
-/** One for each slot, the latest. One that was dismissed comes back only with another value. */
+/** The latest suggestion per field. A dismissed one returns only with another value. */
 async function suggest(
   tx: Ctx,
   contactId: number,

@@ -12,7 +12,7 @@ import { readSearched } from './searched.ts';
 
 type Filters = Input<typeof list>;
 
-/** Each has an index that starts with the workspace and ends with the id. */
+/** Each order has an index that starts with the workspace and ends with the id. */
 const orders: Record<Filters['orderColumn'], Order> = {
   id: { by: 'c.id', type: 'bigint' },
   createdAt: { by: 'c.created_at', type: 'timestamptz' },
@@ -30,7 +30,7 @@ async function readContacts(ctx: Ctx, input: Filters): Promise<Result<typeof lis
   const { base, times, statuses, stages, others } = contactConditions(ctx, input);
   const narrowing = statuses.length + stages.length;
   const isWhole = times.length + narrowing + others.length === 0;
-  // contact_by_joined, contact_by_status and contact_by_stage give the rows of these filters in the order asked for.
+  // For these filters, contact_by_joined, contact_by_status or contact_by_stage has the rows in the requested order.
   const isIndexed =
     others.length === 0 &&
     input.orderColumn === 'joinedTime' &&

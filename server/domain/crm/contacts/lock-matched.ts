@@ -9,8 +9,8 @@ import type { CleanedContact } from '#/domain/crm/contact-records/contact-input.
 import { kindOf, type Match } from '#/domain/crm/contact-records/match.ts';
 
 /**
- * Locks all that matched, in the order of their ids because others do the same, and returns the first match;
- * null when it is gone. One the caller may not change can neither be changed nor made a second time.
+ * Locks all matches in order of id, as others do, and returns the first one; null if it is gone. Throws if the caller
+ * may not change it: such a contact must not be created a second time either.
  */
 export async function lockMatched(
   tx: Ctx,
@@ -33,8 +33,8 @@ export async function lockMatched(
 }
 
 /**
- * Whether the locked contact still has every address that it was found by. One that is gone may be somebody else's by now, and
- * would be taken from them.
+ * Whether the locked contact still has every address by which it was found. Another contact may have such an address by
+ * now, and must not lose it.
  */
 export function stillMatches(row: ContactRow, { columns }: CleanedContact, match: Match): boolean {
   const { email_normalized: email = '', phone_normalized: phone = '' } = columns;

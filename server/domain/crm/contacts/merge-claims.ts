@@ -5,10 +5,13 @@ import { changeOwners } from '#/domain/crm/setter-claims/change-owners.ts';
 import { readClaims } from '#/domain/crm/setter-claims/setter-claim.ts';
 import type { ContactRow } from '#/domain/crm/contact-records/columns.ts';
 
-/** A claim that ended because the survivor of a merge has one already. */
+/** A claim that a merge has ended, because the survivor already has one. */
 export type ReleasedClaim = { id: number; contactId: number; setterId: number; status: string };
 
-/** A contact has one open claim: the primary’s stays, or the first there is. The others end, so that all can move. */
+/**
+ * A contact has at most one open claim: the primary's stays, else the first one. The others are ended, so that all can
+ * move.
+ */
 export async function releaseOtherClaims(
   tx: Ctx,
   primary: ContactRow,
@@ -32,7 +35,7 @@ export async function releaseOtherClaims(
   return { released, setterId };
 }
 
-/** Opens them again for the contacts they came from, once those are back. */
+/** Reopens them for their original contacts, once these are restored. */
 export async function reopenClaims(tx: Ctx, released: readonly ReleasedClaim[]): Promise<void> {
   if (released.length === 0) return;
   const ids = released.map((claim) => claim.id);

@@ -2,19 +2,19 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** Rows that changed hands, by table: the key of each and the contact it came from. */
+/** Moved rows by table: each row's key and its original contact. */
 export type Moved = Record<string, [key: number, from: number][]>;
 
 type Table = {
   name: string;
   key: string;
-  /** Shown with a version of their own, which a new contact changes. */
+  /** Rows have a version of their own, which a new contact raises. */
   versioned?: true;
-  /** Of rows that agree in this a contact has one only. */
+  /** A contact may have only one row with the same value here. */
   onePer?: string;
 };
 
-/** Everything that belongs to a contact and moves with it. */
+/** All tables with rows that belong to a contact and move with it. */
 export const ownedTables: readonly Table[] = [
   { name: 'event_call', key: 'id', versioned: true },
   { name: 'deal', key: 'id', versioned: true },
@@ -33,10 +33,7 @@ export const ownedTables: readonly Table[] = [
   { name: 'contact_tag', key: 'tag_id', onePer: 'tag_id' },
 ];
 
-/**
- * Moves what belongs to the others to the primary contact: one statement for each table, regardless of the number of
- * rows.
- */
+/** Moves the rows of the other contacts to the primary one, with one statement per table. */
 export async function moveRows(tx: Ctx, primaryId: number, others: readonly number[]): Promise<Moved> {
   const moved: Moved = {};
   for (const table of ownedTables) {
@@ -50,7 +47,7 @@ export async function moveRows(tx: Ctx, primaryId: number, others: readonly numb
   return moved;
 }
 
-/** Where a contact can have one only, the primary’s stays, and then the first of the others. */
+/** If a contact may have only one, the primary's stays, else the first of the others. */
 function movable(
   tx: Ctx,
   { name, key, onePer }: Table,
@@ -68,15 +65,15 @@ function movable(
     order by o.${same}, array_position(${others}::bigint[], o.contact_id)`;
 }
 
-/** Rows with the contact that they belong to from now on: what a change of contacts says of other records. */
+/** A row and its new contact, for the archive of records affected by a change of contacts. */
 export type Hand = [table: string, id: number, contactId: number];
 
-/** Where moved rows went. */
+/** The new contact of each moved row. */
 export function handsOf(primaryId: number, moved: Moved): Hand[] {
   return Object.entries(moved).flatMap(([table, rows]) => rows.map(([key]): Hand => [table, key, primaryId]));
 }
 
-/** Returns rows that were moved and still belong to the primary contact. */
+/** Moves rows back, unless they have left the primary contact since. */
 export async function moveRowsBack(tx: Ctx, primaryId: number, moved: Moved): Promise<Hand[]> {
   const hands: Hand[] = [];
   for (const table of ownedTables) {
@@ -97,7 +94,7 @@ export async function moveRowsBack(tx: Ctx, primaryId: number, moved: Moved): Pr
   return [...hands, ...deals];
 }
 
-/** A deal made since belongs to the contact of its call. */
+/** A deal created since then belongs to the contact of its call. */
 async function followCalls(tx: Ctx, primaryId: number, callIds: readonly number[]): Promise<Hand[]> {
   const { rows } = await sql<{ id: number; contact_id: number }>`
     update deal d set contact_id = call.contact_id, version = d.version + 1, updated_at = ${iso(tx.now)}::timestamptz

@@ -28,7 +28,7 @@ type Record = {
   released: ReleasedClaim[];
 };
 
-/** POST /v1/contacts/merge: several contacts become the primary one, in one transaction that can be undone. */
+/** POST /v1/contacts/merge: merges several contacts into the primary one, in one transaction. Can be undone. */
 export async function mergeContacts(ctx: Ctx, input: Body): Promise<Result<typeof merge>> {
   const { primaryId, prefer = {} } = input;
   const otherIds = [...new Set(input.secondaryIds)];
@@ -42,7 +42,7 @@ export async function mergeContacts(ctx: Ctx, input: Body): Promise<Result<typeo
     if (setterId !== null) changes.setter_id = setterId;
     const moved = await moveRows(tx, primaryId, otherIds);
     const pairs = await moveDuplicates(tx, primaryId, otherIds);
-    // Before the survivor takes their addresses, which live contacts cannot share.
+    // Before the survivor takes over their addresses, which must be unique.
     await bury(tx, primaryId, otherIds);
     const written = await writeChanges(tx, primary, changes, relatedIn(moved));
     const saved = await remember(
@@ -58,7 +58,10 @@ export async function mergeContacts(ctx: Ctx, input: Body): Promise<Result<typeo
   });
 }
 
-/** Calls before contacts, as all code locks them. Two calls of one event at one time cannot belong to one contact. */
+/**
+ * Calls are locked before contacts, as everywhere. Two calls of one event at the same time cannot belong to one
+ * contact.
+ */
 async function lockCallsOf(tx: Ctx, contactIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; is_double: boolean }>`
     select call.id, exists (
@@ -77,7 +80,8 @@ async function lockCallsOf(tx: Ctx, contactIds: readonly number[]): Promise<void
 }
 
 /**
- * Stronger than for other changes: a writer of a row for one of these contacts has to wait, and then follows the merge.
+ * A stronger lock than for other changes: whoever inserts a row for one of these contacts has to wait, and then follows
+ * the merge.
  */
 async function lockAll(
   tx: Ctx,
@@ -97,8 +101,8 @@ async function lockAll(
 }
 
 /**
- * Suspected duplicates of one of them become those of the survivor; pairs among them are removed. Returns the pairs
- * that are new.
+ * Suspected duplicates of the merged contacts become those of the survivor; pairs among them are removed. Returns the
+ * new pairs.
  */
 async function moveDuplicates(tx: Ctx, primaryId: number, otherIds: readonly number[]): Promise<number[]> {
   const merged = sql`any(${[primaryId, ...otherIds]}::bigint[])`;
@@ -135,7 +139,7 @@ function relatedIn(moved: Moved): string[] {
   ];
 }
 
-/** Each column that is another now, with its value before and as the database gives it after. */
+/** Each changed column, with its previous value and the new one as the database returns it. */
 function columnsOf(
   before: ContactRow,
   changes: object,
@@ -173,7 +177,7 @@ async function announce(
   mergeId: string,
   { mergedIds, moved }: { mergedIds: number[]; moved: Moved },
 ): Promise<void> {
-  // The outbox is read with fewer rights than contacts:pii.
+  // The outbox can be read without the scope contacts:pii.
   const [object] = await presentContacts({ ...tx, scopes: new Set() }, [row]);
   if (object === undefined) throw new Error('A row was presented as nothing');
   await publish(tx, 'contact.merged', object, {

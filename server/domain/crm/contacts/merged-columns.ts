@@ -10,8 +10,8 @@ import { isBooked } from '#/domain/crm/contact-records/merged-changes.ts';
 
 type Prefer = NonNullable<Input<typeof merge>['prefer']>;
 /**
- * The survivor of a merge: its own values, or where it has none, those of the first other contact that has
- * one, and where `prefer` names a contact those of that one.
+ * The values of a merge's survivor: its own; if empty, those of the first other contact that has one; and those of the
+ * contact that `prefer` names for a field.
  */
 export function mergedColumns(
   primary: ContactRow,
@@ -27,7 +27,7 @@ export function mergedColumns(
     ...bookedStatus(primary, others),
     stage_option_id: chosen(all, prefer.stage, (row) => row.stage?.optionId ?? null),
     setter_id: firstOf(all, (row) => row.setter_id),
-    // A contact who may not book must not get the right by a merge.
+    // A contact who may not book must not regain that through a merge.
     blocked,
     disqualification: firstOf(all, (row) => row.disqualification),
     is_chat_contact: all.some((row) => row.is_chat_contact),
@@ -71,7 +71,7 @@ function addressOf(typed: string | null, normalized: string | null): Address | n
   return typed === null || normalized === null ? null : { typed, normalized };
 }
 
-/** Two addresses of all there are: the second one still finds the contact. */
+/** The first two of all addresses: the secondary one still matches the contact. */
 function twoOf(
   all: readonly ContactRow[],
   firsts: (row: ContactRow) => Address | null,
@@ -121,7 +121,9 @@ function phones(all: readonly ContactRow[], prefer: Prefer): ColumnChanges {
   };
 }
 
-/** A contact that gets a booked call by a merge counts as booked; a strategy call says more than a discovery call. */
+/**
+ * A contact that receives a booked call through a merge counts as booked. A strategy call outranks a discovery call.
+ */
 function bookedStatus(primary: ContactRow, others: readonly ContactRow[]): ColumnChanges {
   const booked =
     others.find((row) => row.status === 'STRATEGY_CALL_BOOKED') ??

@@ -27,7 +27,7 @@ export type NoteRow = {
 export const noteColumns =
   'n.id, n.contact_id, n.user_id, n.author_name, n.note, n.pinned, n.created_at, n.updated_at, n.deleted_at';
 
-/** GET /v1/contacts/notes, the newest first. */
+/** GET /v1/contacts/notes, newest first. */
 export const listNotes = inPast('contacts:read', readNotes);
 
 async function readNotes(ctx: Ctx, input: Input<typeof notes>): Promise<Result<typeof notes>> {
@@ -52,7 +52,7 @@ async function readNotes(ctx: Ctx, input: Input<typeof notes>): Promise<Result<t
   return { data: rows.map(presentNote), count: meta.count, meta };
 }
 
-/** POST /v1/contacts/notes and its older name. */
+/** POST /v1/contacts/notes, also under its older name. */
 export async function addContactNote(
   ctx: Ctx,
   input: Input<typeof addNote>,

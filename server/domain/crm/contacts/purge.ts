@@ -9,13 +9,12 @@ import { undoDays } from './merge.ts';
 
 const dayMs = 86_400_000;
 const ipDays = 90;
-/** Each batch looks through all mail for what it holds of these people. */
+/** For each batch, all mails are searched for texts about these people. */
 const atOnce = 50;
 
 /**
- * What the daily purge of contacts does: those deleted 30 days ago go with everything personal, and merges can no
- * longer be undone; IP addresses go after 90 days. Batches of their own transactions, whose rows are locked and
- * skipped by other purges that run at the same time.
+ * The daily purge of contacts: contacts deleted 30 days ago are erased, and merges of that age can no longer be undone;
+ * IP addresses are deleted after 90 days. Each batch is a transaction, whose locked rows concurrent purges skip.
  */
 export async function purgeContacts(app: App): Promise<void> {
   const due = sql`deleted_at <= ${iso(app.clock() - undoDays * dayMs)}::timestamptz and deleted_at is not null and erased_at is null`;
@@ -40,7 +39,7 @@ async function purgeDeleted(tx: Ctx, due: Sql): Promise<number> {
   );
   const merged = rows.filter((row) => row.is_merged).map((row) => row.id);
   const ids = rows.filter((row) => !row.is_merged).map((row) => row.id);
-  // The survivor stays: only the merged contact itself is deleted.
+  // The survivor of a merge stays: only the merged contact itself is deleted.
   if (merged.length > 0) await eraseMerged(tx, merged);
   if (ids.length > 0) {
     await eraseForgotten(tx, ids);
@@ -59,7 +58,7 @@ async function purgeDeleted(tx: Ctx, due: Sql): Promise<number> {
   return rows.length;
 }
 
-/** Rows that calls, deals or payments refer to stay as an erased contact: sums and reports keep counting them. */
+/** Rows that calls, deals or payments refer to stay as erased contacts, so that sums and reports still count them. */
 async function deleteUnused(tx: Ctx, ids: readonly number[]): Promise<void> {
   const used = (table: string): Sql =>
     sql`select contact_id from ${sql.ref(table)} where account_id = ${tx.accountId} and contact_id = any(${ids}::bigint[])`;

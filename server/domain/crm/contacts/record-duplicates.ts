@@ -5,15 +5,15 @@ import { iso } from '#/platform/values/time.ts';
 import type { CleanedContact } from '#/domain/crm/contact-records/contact-input.ts';
 import { kindOf, type Match } from '#/domain/crm/contact-records/match.ts';
 
-/** A contact that looks like another one, and digests of what both matched. */
+/** A contact that looks like another one, with digests of the data that both matched. */
 type Alike = { id: number; matched: readonly string[] };
 
-/** The other contacts that the same data led to. */
+/** The other contacts that the same data matched. */
 export function alikeBy(tx: Ctx, given: CleanedContact, match: Match, others: readonly Match[]): Alike[] {
   return others.map((other) => ({ id: other.id, matched: digestsOf(tx, given, [match, other]) }));
 }
 
-/** Digests rather than addresses: they only have to be recognized, and must reveal nothing to a reader of the table. */
+/** Digests, because they only have to be recognized, and must reveal nothing to readers of the table. */
 function digestsOf(tx: Ctx, { columns, externalIds }: CleanedContact, matches: readonly Match[]): string[] {
   const bys = new Set(matches.flatMap((match) => match.ways.map((way) => kindOf[way])));
   const values = {
@@ -27,8 +27,8 @@ function digestsOf(tx: Ctx, { columns, externalIds }: CleanedContact, matches: r
 }
 
 /**
- * Notes that contacts look like one person; a human decides. A pair that was dismissed stays so until something
- * matches that did not before.
+ * Records that contacts may be the same person; a human decides. A dismissed pair stays dismissed until new data
+ * matches.
  * @returns whether there is a new pair to review
  */
 export async function recordDuplicates(

@@ -22,7 +22,7 @@ type Removed = { readonly deleted: number[]; readonly changed: number[] };
 /** The context of `contact.erased`. */
 export type ErasedContext = { readonly cancelledCallIds: readonly number[] };
 
-/** POST /v1/contacts/delete: hidden for 30 days, or with `erase` their personal data is permanently removed. */
+/** POST /v1/contacts/delete: hides contacts for 30 days or, with `erase`, permanently removes their personal data. */
 export async function removeContacts(ctx: Ctx, input: Body): Promise<Result<typeof remove>> {
   if (input.erase) mustBeAllowedToErase(ctx);
   const { unchangedSince } = input;
@@ -43,7 +43,7 @@ export async function removeContacts(ctx: Ctx, input: Body): Promise<Result<type
   });
 }
 
-/** Erases contacts in the caller's transaction; their upcoming calls are cancelled. Says which there were. */
+/** Erases contacts in the caller's transaction and cancels their upcoming calls. Returns the contacts that existed. */
 export async function eraseFound(tx: Ctx, ids: readonly number[], reason: string | null): Promise<number[]> {
   const how: How = { erase: true, onUpcomingCalls: 'CANCEL', notify: false, reason };
   return (await removeIn(tx, ids, how)).deleted;
@@ -62,7 +62,7 @@ async function removeIn(tx: Ctx, asked: readonly number[], how: How): Promise<Re
   return { deleted, changed };
 }
 
-/** Those that are no longer as the caller has read them; they are locked already. */
+/** The already locked contacts that differ from what the caller has read. */
 async function changedSince(
   tx: Ctx,
   visible: readonly number[],
@@ -85,7 +85,7 @@ function mustBeAllowedToErase(ctx: Ctx): void {
 
 type UpcomingCall = { id: number; contact_id: number };
 
-/** Calls before contacts, in the order in which cancelling a call locks them. */
+/** Locks calls before contacts, in the same order as cancelling a call. */
 async function lockUpcomingCalls(tx: Ctx, contactIds: readonly number[]): Promise<UpcomingCall[]> {
   const { rows } = await sql<UpcomingCall>`
     select id, contact_id from event_call
@@ -94,7 +94,7 @@ async function lockUpcomingCalls(tx: Ctx, contactIds: readonly number[]): Promis
   return rows;
 }
 
-/** The contacts among those asked for that the caller may delete; what is deleted already can still be erased. */
+/** Locks the requested contacts that the caller may delete. Contacts already deleted can still be erased. */
 async function lockVisible(tx: Ctx, contactIds: readonly number[], isErasing: boolean): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from contact c
@@ -115,7 +115,7 @@ async function endUpcomingCalls(
       details: { contactIds: [...new Set(calls.map((call) => call.contact_id))] },
     });
   }
-  // A member who may delete the contact may end its calls, also those of other hosts.
+  // A member who may delete the contact may also cancel its calls, including those of other hosts.
   const asWorkspace: Ctx = { ...tx, role: null };
   for (const { id } of calls) {
     await cancelCall(asWorkspace, await lockCall(asWorkspace, id), {
@@ -149,7 +149,7 @@ async function announce(
   );
 }
 
-/** Hosts are notified of what was cancelled even when the owner of the calls is no longer stored. */
+/** Lets hosts be notified of cancelled calls even though their contact is no longer stored. */
 function erasedOne(id: number, cancelled: readonly UpcomingCall[]): Change {
   const cancelledCallIds = cancelled.filter((call) => call.contact_id === id).map((call) => call.id);
   const context: ErasedContext = { cancelledCallIds };
@@ -164,6 +164,6 @@ async function readAll(tx: Ctx, ids: readonly number[]): Promise<ContactShape[]>
   const { rows } = await sql<ContactRow>`
     select ${sql.raw(contactColumns)} from contact c
     where c.account_id = ${tx.accountId} and c.id = any(${ids}::bigint[]) order by c.id`.execute(tx.db);
-  // The outbox is read with fewer rights than contacts:pii.
+  // The outbox can be read without the scope contacts:pii.
   return presentContacts({ ...tx, scopes: new Set() }, rows);
 }

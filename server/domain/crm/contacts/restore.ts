@@ -14,10 +14,10 @@ import { lockExternalIds } from '#/domain/crm/contact-records/external-ids.ts';
 type Data = Result<typeof restore>['data'];
 type Deleted = { id: number; taken_by: number | null };
 
-/** An address may be taken between the look and the write: then the look was too early. */
+/** An address may be taken between check and write; then the check is repeated. */
 const attemptsMax = 3;
 
-/** POST /v1/contacts/restore: deleted contacts come back, except those whose address another contact has by now. */
+/** POST /v1/contacts/restore: restores deleted contacts, except those whose address another contact has by now. */
 export async function restoreContacts(
   ctx: Ctx,
   input: Input<typeof restore>,
@@ -54,8 +54,8 @@ async function restoreInside(tx: Ctx, asked: readonly number[]): Promise<Data> {
 }
 
 /**
- * The deleted contacts among those asked for, locked in order, each with the contact that has an address or an id of
- * it by now: a live one, or an earlier one of those restored. Merged and erased contacts stay deleted.
+ * The requested contacts that are deleted, locked in order. Each comes with the contact that has one of its addresses
+ * or ids by now: an existing one, or an earlier one in this request. Merged and erased contacts stay deleted.
  */
 async function lockDeleted(tx: Ctx, asked: readonly number[]): Promise<Deleted[]> {
   const mine = sql`
@@ -84,7 +84,7 @@ async function lockDeleted(tx: Ctx, asked: readonly number[]): Promise<Deleted[]
 }
 
 /**
- * Says of contacts that are back that they are.
+ * Publishes that contacts were restored.
  * @param context what came back with them, for subscribers
  */
 export async function announceRestored(
@@ -92,7 +92,7 @@ export async function announceRestored(
   rows: readonly ContactRow[],
   context?: object,
 ): Promise<void> {
-  // The outbox is read with fewer rights than contacts:pii.
+  // The outbox can be read without the scope contacts:pii.
   const contacts = await presentContacts({ ...tx, scopes: new Set() }, rows);
   await publishAll(
     tx,

@@ -40,9 +40,9 @@ export type Saved = {
   created: boolean;
   match: MatchedBy;
   row: ContactRow;
-  /** Whether what the contact had already could be replaced. */
+  /** Whether existing values could be replaced. */
   mayReplace: boolean;
-  /** Answers of a visitor that the contact has otherwise, and that were not written. */
+  /** A visitor's answers that differ from the contact's and were not written. */
   differing: readonly CheckedAnswer[];
 };
 
@@ -50,29 +50,31 @@ type Wish = {
   given: CleanedContact;
   tagIds: number[];
   answers: readonly CheckedAnswer[];
-  /** Which of the contacts that match the caller may change. */
+  /** The permission that decides which matching contacts the caller may change. */
   reach: Right;
-  /** Whether what a contact has already may be replaced. */
+  /** Whether existing values of a contact may be replaced. */
   mayReplace: (before: ContactRow) => boolean;
 };
 
 const always = (): boolean => true;
 
-/** A lost race is decided when its winner has committed; more than one in a row takes contacts being deleted meanwhile. */
+/**
+ * A lost race is decided once its winner commits. Losing several in a row requires contacts being deleted meanwhile.
+ */
 const attemptsMax = 5;
 
 /**
- * Creates the contact, or updates the one with this e-mail, phone, or id of another system; in the caller's
- * transaction. However many do this at once, one of them creates. Empty input never clears.
+ * Creates a contact, or updates the one with this email, phone number or external id, in the caller's transaction. Of
+ * concurrent requests, one creates it. Empty input never clears a field.
  */
 export function saveContact(tx: Ctx, input: ContactInput, source: Source): Promise<Saved> {
   return saveReached(tx, input, source, 'contacts:write');
 }
 
 /**
- * The same for what anybody sends through a public page: of a contact that is known, only empty fields are filled, and what
- * differs becomes a suggestion. `own` is the visitor's own contact as they made it: as long as nobody has touched
- * it since, they may correct what they wrote.
+ * The same for input from a public page: in a known contact, only empty fields are filled, and what differs becomes a
+ * suggestion. `own` is the contact that the visitor created, as they left it: unless somebody has changed it since,
+ * they may correct it.
  */
 export function saveContactOfVisitor(
   tx: Ctx,
@@ -83,7 +85,7 @@ export function saveContactOfVisitor(
   return saveReached(tx, input, 'BOOKING_PAGE', 'contacts:write', mayReplace);
 }
 
-/** The same for a booking: closers may book for contacts that nobody owns, which they may otherwise only view. */
+/** The same for a booking. Closers may book for contacts without an owner, which they can otherwise only view. */
 export function saveContactOfCall(tx: Ctx, input: ContactInput, source: Source): Promise<Saved> {
   return saveReached(tx, input, source, 'contacts:read');
 }
@@ -114,7 +116,7 @@ async function saveReached(
   throw collided();
 }
 
-/** The same for a contact that is known by its id: it neither searches nor creates. 404 as everywhere. */
+/** The same for a contact known by id: neither searches nor creates. Throws 404. */
 export async function saveKnownContact(tx: Ctx, contactId: number, input: ContactInput): Promise<Saved> {
   const given = cleanContact(tx, input);
   const wish = await wishOf(tx, input, given, 'contacts:write', always);
@@ -125,7 +127,7 @@ export async function saveKnownContact(tx: Ctx, contactId: number, input: Contac
   return saved;
 }
 
-/** The request, once all of it is known to be possible. */
+/** Checks the whole request first, and prepares it. */
 async function wishOf(
   tx: Ctx,
   input: ContactInput,
@@ -149,7 +151,7 @@ async function created(tx: Ctx, wish: Wish, inserted: ContactRow): Promise<Saved
   await touched(tx, id, given);
   const isPlain = !hasTags && !hasAnswers && given.eventId === null && stage === undefined;
   if (stage !== undefined) await writeChanges(tx, inserted, { stage_option_id: stage }, []);
-  // The member who created it sees it in the answer, even if it belongs to another member.
+  // The member who created it sees it in the reply, even if it belongs to another member.
   const row = isPlain ? inserted : await readContact({ ...tx, role: null }, id, 'contacts:write');
   const object = presentContact(tx, row, row.has_related ? await readRelated(tx, [id]) : nothingRelated);
   await publish(tx, 'contact.created', object);
@@ -158,8 +160,8 @@ async function created(tx: Ctx, wish: Wish, inserted: ContactRow): Promise<Saved
 }
 
 /**
- * A free address may be taken by another request at the same moment. That must cost neither the whole
- * transaction, which may be a booking, nor keep locks while everything starts again: null then.
+ * A concurrent request may take a free address. That must not abort the whole transaction, which may be a booking, nor
+ * keep locks while everything starts again: returns null then.
  */
 async function updateOrYield(tx: Ctx, wish: Wish, match: Match, others: Match[]): Promise<Saved | null> {
   if (!hasNewAddress(wish.given, [match, ...others])) return updateMatched(tx, wish, match, others);
@@ -179,7 +181,7 @@ function hasNewAddress({ columns }: CleanedContact, matches: readonly Match[]): 
   );
 }
 
-/** Null if it no longer matches. */
+/** Null if the contact no longer matches. */
 async function updateMatched(tx: Ctx, wish: Wish, match: Match, others: Match[]): Promise<Saved | null> {
   const before = await lockMatched(tx, wish.reach, match, others);
   if (before === null || !stillMatches(before, wish.given, match)) return null;

@@ -9,7 +9,7 @@ import type { Source } from '#/domain/crm/contact-records/match.ts';
 
 const sources: Partial<Record<Ctx['actor']['type'], Source>> = { user: 'MANUAL', mcp: 'MCP' };
 
-/** POST /v1/contacts: 201 when it created, 200 when it updated, and how it matched in a header. */
+/** POST /v1/contacts. 201 if it created a contact, 200 if it updated one; a header says how it matched. */
 export async function saveContactFromApi(
   ctx: Ctx,
   input: Input<typeof save>,

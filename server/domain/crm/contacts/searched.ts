@@ -4,34 +4,33 @@ import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { readPage, type List, type Page, type Paging } from '#/platform/lists/lists.ts';
 import { matchesSearch } from '#/platform/lists/search.ts';
 
-// Counting what many rows match takes longer than anything else about a search. So such a number is kept, together with
-// the view of the database (its snapshot) in which it was counted, and brought up to date with what has become visible
-// since: rows of contact_search_change say what each contact was found by before and after. The result is as exact as
-// counting again.
+// Counting the many matches of a search takes longer than everything else about it. So the count is cached together
+// with the snapshot in which it was made, and corrected by what has become visible since: rows of contact_search_change
+// contain the search text of each contact before and after. The result is as exact as counting again.
 
 type Known = {
   count: number;
   snapshot: string;
-  /** Of the database’s clock. */
+  /** By the database's clock. */
   countedAt: string;
 };
 
 const knownMax = 5_000;
-/** Fewer are found and counted in less time than it takes to look here. */
+/** A smaller number is counted faster than it could be corrected. */
 const keptFrom = 1_000;
-/** With more changes than this since, counting again is as fast. */
+/** After more changes than this, counting again is as fast. */
 const changesMax = 2_000;
 const keptMinutes = 10;
-/** Changes are kept for much longer than numbers that need them. */
+/** Changes are kept much longer than the counts that need them. */
 const changesKeptMinutes = 120;
 
 /**
- * By workspace and text, the one used longest ago first. A number is right no matter which process counted it, so each
- * process may have its own.
+ * Counts by workspace and text, least recently used first. A count is correct whichever process made it, so each
+ * process may have its own cache.
  */
 const known = new Map<string, Known>();
 
-/** A page of what a search finds in all contacts of the workspace. */
+/** A page of the matches of a search among all contacts of the workspace. */
 export async function readSearched<Row>(
   ctx: Ctx,
   input: Paging,
@@ -54,8 +53,8 @@ export async function readSearched<Row>(
 }
 
 /**
- * Nothing to keep from within a transaction that has written: it sees what others do not. Nor from a replica, whose
- * snapshots do not name the transactions that are still open.
+ * Nothing is cached from a transaction that has written, because it sees what others do not; nor from a replica, whose
+ * snapshots do not list open transactions.
  */
 const snapshotSql =
   "case when pg_current_xact_id_if_assigned() is null and not pg_is_in_recovery() then pg_current_snapshot()::text || ' ' || now() end";
@@ -71,7 +70,7 @@ function keep(key: string, { meta, also }: Page<unknown>): void {
   }
 }
 
-/** The current number; -1 if it has to be counted again. */
+/** The corrected count; -1 if it must be counted again. */
 function countedSince({ accountId }: Ctx, { count, snapshot, countedAt }: Known, search: string) {
   return sql`
     select case when count(*) > ${changesMax} or bool_or(contact_id is null) or now() > ${countedAt}::timestamptz + ${`${keptMinutes} minutes`}::interval then -1
@@ -83,7 +82,7 @@ function countedSince({ accountId }: Ctx, { count, snapshot, countedAt }: Known,
       limit ${sql.lit(changesMax + 1)}) since`;
 }
 
-/** Removes what no stored number needs any more. */
+/** Deletes changes that no cached count can need any more. */
 export async function forgetSearchChanges(app: App): Promise<void> {
   const kept = `${changesKeptMinutes} minutes`;
   await inCells(app, sql`delete from contact_search_change where at < now() - ${kept}::interval`);

@@ -21,7 +21,7 @@ type Row = {
   current: (string | null)[];
 };
 
-/** A suggestion for a field that is gone is none. */
+/** Suggestions for fields that no longer exist are left out. */
 const from = `contact_suggestion s
   join contact c on c.account_id = s.account_id and c.id = s.contact_id
   left join custom_field f on f.account_id = s.account_id and s.slot = 'field:' || f.id and f.deleted_at is null
@@ -30,7 +30,7 @@ const columns = `s.id, s.contact_id, s.slot, to_jsonb(s.value) as value, s.creat
   case s.slot when 'name' then jsonb_build_array(c.first_name, c.last_name) when 'email' then jsonb_build_array(c.email)
     when 'phoneNumber' then jsonb_build_array(c.phone_number) else coalesce(to_jsonb(a.answer), '[]') end as current`;
 
-/** GET /v1/contacts/suggestions: the latest first. */
+/** GET /v1/contacts/suggestions, latest first. */
 export async function listSuggestions(
   ctx: Ctx,
   input: Input<typeof suggestions>,
@@ -74,7 +74,7 @@ function present(row: Row): Shown {
   };
 }
 
-/** POST /v1/contacts/suggestions/dismiss: of contacts that the caller may change. */
+/** POST /v1/contacts/suggestions/dismiss, for contacts that the caller may change. */
 export async function dismissSuggestions(
   ctx: Ctx,
   input: Input<typeof dismiss>,
@@ -82,7 +82,7 @@ export async function dismissSuggestions(
   const asked = [...new Set(input.ids)];
   const mine = visibleContacts(ctx, 'contacts:write') ?? sql`true`;
   return transaction(ctx, async (tx) => {
-    // One that is dismissed already stays as it is.
+    // Dismissed suggestions stay as they are.
     const { rows } = await sql<{ id: number; contact_id: number }>`
       update contact_suggestion s set dismissed_at = coalesce(s.dismissed_at, ${iso(tx.now)}::timestamptz)
       from contact c

@@ -3,7 +3,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 
-/** The tags a request names, by id and by name; a name that is new becomes a tag. Unknown ids are refused. */
+/** The ids of the tags that a request names, by id or name. New names create tags. Throws 400 for unknown ids. */
 export async function resolveTags(
   tx: Ctx,
   tagIds: readonly number[],
@@ -22,7 +22,7 @@ export async function resolveTags(
   return name ? [...new Set([...wanted, await tagNamed(tx, name)])] : wanted;
 }
 
-/** Two requests may make the same tag at once: the unique index lets one of them, and both read its id. */
+/** If two requests create the same tag, the unique index lets one of them, and both read its id. */
 async function tagNamed(tx: Ctx, name: string): Promise<number> {
   const id = await findTag(tx, name);
   if (id !== null) return id;
@@ -41,7 +41,7 @@ async function findTag(tx: Ctx, name: string): Promise<number | null> {
   return rows[0]?.id ?? null;
 }
 
-/** @returns whether the contact got a tag it did not have */
+/** @returns whether the contact got a tag that it did not have */
 export async function addTags(tx: Ctx, contactId: number, tagIds: readonly number[]): Promise<boolean> {
   if (tagIds.length === 0) return false;
   const { rows } = await sql`
@@ -51,7 +51,7 @@ export async function addTags(tx: Ctx, contactId: number, tagIds: readonly numbe
   return rows.length > 0;
 }
 
-/** @returns whether the contact’s tags are others than before */
+/** @returns whether the contact's tags changed */
 export async function replaceTags(tx: Ctx, contactId: number, tagIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
     delete from contact_tag where account_id = ${tx.accountId} and contact_id = ${contactId} and tag_id <> all(${tagIds}::bigint[])
@@ -60,7 +60,7 @@ export async function replaceTags(tx: Ctx, contactId: number, tagIds: readonly n
   return hasAdded || rows.length > 0;
 }
 
-/** The ids of tags by name, in lower case; names that are new become tags, which are `made`. */
+/** The ids of tags by lower-case name. New names create tags, which are also in `made`. */
 export async function tagsNamed(
   tx: Ctx,
   names: readonly string[],

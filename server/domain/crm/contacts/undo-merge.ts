@@ -29,7 +29,7 @@ type MergeRow = {
   released_claims: ReleasedClaim[];
 };
 
-/** POST /v1/contacts/merge/{mergeId}/undo: moved rows go back; rows changed since stay. */
+/** POST /v1/contacts/merge/{mergeId}/undo: moved rows go back, unless they were changed since. */
 export async function undoContactMerge(
   ctx: Ctx,
   { mergeId }: Input<typeof undoMerge>,
@@ -69,7 +69,7 @@ async function undoInside(tx: Ctx, mergeId: string): Promise<Result<typeof undoM
     tx.db,
   );
   await announceChange(tx, primary, written);
-  // Only now, with everything that is theirs again.
+  // Only now, when all their rows are back.
   await announceRestored(tx, await readRows(tx, others), { isKept: true, hands });
   await auditAll(tx, 'contact.unmerge', 'contact', [
     { id: primaryId, before: { mergeId, mergedIds }, after: null },
@@ -117,7 +117,7 @@ async function lockAll(
   };
 }
 
-/** Columns that only make sense together: changed since in one of them, both stay. */
+/** Columns that only make sense together: if one was changed since, both stay. */
 const groups = [
   ['email', 'email_normalized'],
   ['phone_number', 'phone_normalized'],
@@ -126,7 +126,7 @@ const groups = [
   ['status', 'status_before_booking'],
 ];
 
-/** What the merge wrote and nobody has changed since. */
+/** The values that the merge wrote and nobody has changed since. */
 function revertedColumns(primary: ContactRow, columns: MergeRow['columns']): ColumnChanges {
   const isUntouched = (column: string): boolean => {
     const change = columns[column];
@@ -147,7 +147,7 @@ function relatedIn({ moved }: MergeRow): string[] {
   ];
 }
 
-/** The unique indexes decide about email and phone number, a lock about ids of other systems. */
+/** Unique indexes decide about email and phone number, an advisory lock about external ids. */
 async function bringBack(tx: Ctx, others: readonly ContactRow[]): Promise<void> {
   await lockExternalIds(tx, Object.assign({}, ...others.map((row) => row.external_ids)));
   const ids = others.map((row) => row.id);

@@ -14,14 +14,14 @@ type Asked = Input<typeof updateMany>['contacts'][number];
 type Updated = Data['updated'][number];
 type Skipped = Data['skipped'][number];
 
-/** PUT /v1/contacts/bulk: one transaction for each contact, in the order of their ids. */
+/** PUT /v1/contacts/bulk: one transaction per contact, in order of id. */
 export async function updateContacts(
   ctx: Ctx,
   { contacts, overrideExisting }: Input<typeof updateMany>,
 ): Promise<Result<typeof updateMany>> {
   const data: Data = { updated: [], unchanged: [], skipped: [] };
   for (const asked of contacts.toSorted((a, b) => a.id - b.id)) {
-    // Each row is locked and left before the next one, so that this waits for nobody for long.
+    // Each row is unlocked before the next one is locked, so that this never waits for long.
     // oxlint-disable-next-line no-await-in-loop
     const result = await updateOne(ctx, asked, overrideExisting);
     if (result === 'unchanged') data.unchanged.push(asked.id);
@@ -36,7 +36,7 @@ async function updateOne(
   { version, ...asked }: Asked,
   overrides: boolean,
 ): Promise<Updated | Skipped | 'unchanged'> {
-  // The version of the request, if there is one, is of no contact in particular.
+  // An If-Match header cannot refer to a single one of these contacts.
   const { expectedVersions: _ofRequest, ...own } = ctx;
   const each: Ctx = version === undefined ? own : { ...own, expectedVersions: [version] };
   try {
@@ -45,7 +45,7 @@ async function updateOne(
       const [before] = await presentContacts(tx, [row]);
       if (before === undefined) throw new Error('A row was presented as nothing');
       const given = overrides ? asked : { ...asked, customFields: unanswered(asked.customFields, before) };
-      // What is refused halfway leaves nothing behind, also inside a transaction that goes on.
+      // A savepoint, so that a refused update leaves nothing behind in a transaction that continues.
       const { version: written } = await savepoint(tx, (part) => updateInside(part, given));
       if (written === null) throw new Error('A contact was written without a version');
       if (written === row.version) return 'unchanged';
@@ -65,7 +65,7 @@ function skippedBy(id: number, error: ApiError): Skipped {
   return { id, code: error.status === 404 ? 'NOT_FOUND' : 'INVALID', ...said };
 }
 
-/** The stage is in a place of its own. */
+/** The stage is stored in the contact's own row. */
 function answerOf(identifier: string, contact: ContactShape): string[] {
   if (identifier === stageIdentifier) return contact.stage === null ? [] : [contact.stage.name];
   return contact.customFields[identifier] ?? [];
@@ -78,7 +78,7 @@ function unanswered(given: Asked['customFields'], before: ContactShape): Asked['
   return Object.fromEntries(open);
 }
 
-/** What puts the contact back as it was, of what was given. */
+/** The input that restores the contact's previous values of the given fields. */
 function previousOf({ tag, tagIds, userId, customFields }: Asked, before: ContactShape): Updated['previous'] {
   const answers = Object.keys(customFields ?? {}).map((identifier) => [
     identifier,

@@ -26,7 +26,7 @@ import { replaceTags, addTags, resolveTags } from './tags.ts';
 
 type Body = Input<typeof update>;
 
-/** PUT /v1/contacts: absent is unchanged, null clears, a value replaces. */
+/** PUT /v1/contacts: absent fields stay, null clears, a value replaces. */
 export async function updateContact(ctx: Ctx, input: Body): Promise<Reply<Result<typeof update>>> {
   try {
     return await transaction(ctx, (tx) => updateInside(tx, input));
@@ -37,7 +37,7 @@ export async function updateContact(ctx: Ctx, input: Body): Promise<Reply<Result
   }
 }
 
-/** The same in a transaction that is open; what is unique is left to the caller. */
+/** The same inside an open transaction. The caller handles violations of unique indexes. */
 export async function updateInside(tx: Ctx, input: Body): Promise<Reply<Result<typeof update>>> {
   await lockExternalIds(tx, input.externalIds ?? {});
   const before = await lockContact(tx, input.id);
@@ -122,7 +122,7 @@ async function externalIdChange(tx: Ctx, before: ContactRow, { externalIds }: Bo
   return { external_ids: wanted };
 }
 
-/** `tagIds` replaces all tags; `tag` alone joins them, and as null takes them all away. */
+/** `tagIds` replaces all tags. `tag` alone adds one, and null removes all. */
 async function writeTags(tx: Ctx, { id, tag, tagIds }: Body): Promise<boolean> {
   if (tag === undefined && tagIds === undefined) return false;
   const wanted = await resolveTags(tx, tagIds ?? [], tag);
@@ -130,7 +130,7 @@ async function writeTags(tx: Ctx, { id, tag, tagIds }: Body): Promise<boolean> {
   return isAdded ? addTags(tx, id, wanted) : replaceTags(tx, id, wanted);
 }
 
-/** Says which contact has the address, after the change that ran into it is taken back. */
+/** Finds the contact that has the address, after the failed change was rolled back. */
 async function duplicate(ctx: Ctx, field: 'email' | 'phoneNumber', input: Body): Promise<ApiError> {
   const same =
     field === 'email'

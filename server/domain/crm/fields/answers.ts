@@ -4,22 +4,22 @@ import type { InputType } from '@callwright/contract/custom-field.ts';
 import { dateTime, isDate } from '@callwright/contract/shared.ts';
 import { ApiError, invalid } from '#/platform/errors/errors.ts';
 
-/** What of a custom field decides which answers it takes. */
+/** The parts of a custom field that decide which answers are valid. */
 export type AnswerField = {
   id: number;
   name: string;
   identifier: string;
   input_type: InputType;
   configuration: Record<string, unknown>;
-  /** Those that can be chosen, without archived ones. */
+  /** The options that can be chosen, without archived ones. */
   options: { id: number; name: string }[];
 };
 
 const textMax = 10_000;
 
 /**
- * An answer as it is stored, or 400 on the field `path` of the request. An empty answer clears and is always allowed.
- * Whether ids of users are members of the workspace is checked by the caller.
+ * An answer in stored form. Throws 400 on the field `path` of the request. An empty answer clears the field and is
+ * always valid. The caller checks that ids of users are members.
  */
 export function checkAnswer(field: AnswerField, answer: readonly string[], path: string): string[] {
   const values = answer.map((value) => value.trim()).filter((value) => value !== '');
@@ -42,7 +42,7 @@ export function checkAnswer(field: AnswerField, answer: readonly string[], path:
   );
 }
 
-/** The values to store; the reason why they are wrong; null for an unknown option. */
+/** The values to store; the reason if they are invalid; null for an unknown option. */
 function checkValues(field: AnswerField, values: string[]): string[] | ErrorReason | null {
   const [first = ''] = values;
   const many = field.input_type === 'MULTIPLE_SELECT' || field.input_type === 'USERS_MULTIPLE';
@@ -78,7 +78,7 @@ function checkValues(field: AnswerField, values: string[]): string[] | ErrorReas
   }
 }
 
-/** Programs write dates as moments too; of those a field without time keeps the date that is written in them. */
+/** Programs also send instants as dates. A field without time then keeps the date as written. */
 function dateAnswer(configuration: Record<string, unknown>, value: string): string[] | null {
   if (isDate(value)) return [value];
   if (!dateTime.safeParse(value).success) return null;
@@ -97,12 +97,12 @@ function textProblem(configuration: Record<string, unknown>, value: string): Err
 const patternTimeoutMs = 50;
 const matching = new Script('new RegExp(pattern, "u").test(value)');
 
-/** The pattern is the workspace's own, and one that backtracks without end must not stop the process. */
+/** The pattern is the workspace's own. One that backtracks endlessly must not block the process. */
 function matches(pattern: string, value: string): boolean {
   try {
     return matching.runInNewContext({ pattern, value }, { timeout: patternTimeoutMs }) === true;
   } catch {
-    return false; // too slow or no valid expression: the answer is refused
+    return false; // too slow or invalid: the answer is refused
   }
 }
 
@@ -122,7 +122,7 @@ function numberProblem(configuration: Record<string, unknown>, value: string): E
   return null;
 }
 
-/** As exact as numbers with a fraction can be. */
+/** Compared with a tolerance, because fractions are not exact. */
 function isMultiple(value: number, step: number): boolean {
   const count = value / step;
   return Math.abs(count - Math.round(count)) < 1e-9 * Math.max(1, Math.abs(count));
@@ -135,7 +135,7 @@ function ratingProblem(configuration: Record<string, unknown>, value: string): E
     : because('ANSWER_RATING', { max });
 }
 
-/** Names are matched exactly first, then without regard to case. */
+/** Names are matched exactly first, then case-insensitively. */
 function chosenOptions(field: AnswerField, values: string[]): string[] | ErrorReason | null {
   const names = new Set<string>();
   for (const value of values) {

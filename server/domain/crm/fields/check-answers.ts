@@ -6,13 +6,13 @@ import { checkAnswer } from './answers.ts';
 import { findField, readNamedFields, type Named } from './named-fields.ts';
 import { mustBePeople } from './people-answers.ts';
 
-/** Validates answers that are evaluated and not stored; 400 names the one that does not fit its field. */
+/** Validates answers that are evaluated but not stored. Throws 400 naming those that do not fit. */
 export async function checkAnswers(
   ctx: Ctx,
   answers: readonly (Named & { answer: string[] })[],
 ): Promise<FieldAnswer[]> {
   const fields = await readNamedFields(ctx, ['CONTACT', 'CALL'], answers);
-  // If two fields have the same name, the one of contacts is used.
+  // If two fields have the same name, the contact field is used.
   const known = fields.toSorted((a, b) => b.type.localeCompare(a.type));
   const checked = answers.map((given, index) => {
     const field = findField(known, given);

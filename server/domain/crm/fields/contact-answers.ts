@@ -10,7 +10,7 @@ import { stageIdentifier } from './system-fields.ts';
 
 export type CheckedAnswer = { field: KnownField; answer: string[] };
 
-/** Answers by identifier, or an earlier identifier, checked against their fields; 400 names the one that does not fit. */
+/** Checks answers given by current or former identifiers. Throws 400 naming those that do not fit. */
 export async function checkContactAnswers(
   ctx: Ctx,
   answers: Record<string, readonly string[]>,
@@ -26,12 +26,12 @@ export async function checkContactAnswers(
   return checked;
 }
 
-/** The contact keeps its stage in its own row. */
+/** Whether it is the stage field, whose value is in the contact's own row. */
 export function isStage(field: KnownField): boolean {
   return field.is_system_field && field.identifier === stageIdentifier;
 }
 
-/** The stage a checked answer asks for: the option’s id, null to clear, undefined when it was not asked about. */
+/** The stage among checked answers: the option's id, null to clear it, undefined if it is not among them. */
 export function stageIn(checked: readonly CheckedAnswer[]): number | null | undefined {
   const stage = checked.find(({ field }) => isStage(field));
   if (stage === undefined) return undefined;
@@ -39,8 +39,8 @@ export function stageIn(checked: readonly CheckedAnswer[]): number | null | unde
 }
 
 /**
- * Stores checked answers of a contact whose row is locked; an empty one is removed. The stage is not among them.
- * @returns whether anything is other than before
+ * Stores checked answers of a contact whose row is locked, and removes empty ones. The stage is handled elsewhere.
+ * @returns whether anything changed
  */
 export async function storeContactAnswers(
   tx: Ctx,
@@ -48,14 +48,14 @@ export async function storeContactAnswers(
   checked: readonly CheckedAnswer[],
 ): Promise<boolean> {
   const kept = checked.filter(({ field }) => !isStage(field));
-  // One order of locks for all who write several unique answers.
+  // Locked in a fixed order, because others may also write several unique answers.
   const unique = kept.filter(({ field, answer }) => field.is_unique && answer.length > 0);
   for (const { field, answer } of unique.toSorted((a, b) => a.field.id - b.field.id))
     await mustBeUnique(tx, contactId, field, answer);
   return (await storeAnswers(tx, { column: 'contact_id', id: contactId }, kept)).isChanged;
 }
 
-/** Only one contact may give this answer; another writer of the same answer waits here. */
+/** Throws if another contact has this answer. Concurrent writers of the same answer wait here. */
 export async function mustBeUnique(
   tx: Ctx,
   contactId: number,
@@ -66,7 +66,7 @@ export async function mustBeUnique(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`answer:${tx.accountId}:${field.id}:`} || lower(${value}), 0))`.execute(
     tx.db,
   );
-  // Along field_answer_value.
+  // Uses the index field_answer_value.
   const { rows } = await sql<{ contact_id: number }>`
     select a.contact_id from field_answer a join contact c on c.account_id = a.account_id and c.id = a.contact_id and c.deleted_at is null
     where a.account_id = ${tx.accountId} and a.field_id = ${field.id} and a.contact_id <> ${contactId}

@@ -8,7 +8,7 @@ import { slugOf } from '#/platform/values/slug.ts';
 import type { FieldType } from './present-field.ts';
 import { reservedIdentifiers } from './system-fields.ts';
 
-/** What of a field has to fit together. */
+/** The parts of a field that must fit together. */
 export type Definition = {
   type: FieldType;
   input_type: InputType;
@@ -22,14 +22,14 @@ function takesOptions(inputType: InputType): boolean {
   return inputType === 'SINGLE_SELECT' || inputType === 'MULTIPLE_SELECT';
 }
 
-/** The configuration as the input type knows it; 400 for what it cannot be. */
+/** The configuration as the input type defines it. Throws 400 if it is invalid. */
 export function configurationOf(inputType: InputType, given: object | null): Record<string, unknown> {
   const parsed = configurations[inputType].safeParse(given ?? {});
   if (parsed.success) return parsed.data;
   throw invalid({ configuration: parsed.error.issues.map((issue) => placedReasonOf(issue, 0)) });
 }
 
-/** 400 for a combination no field can have. */
+/** Throws 400 for a combination that no field can have. */
 export async function checkDefinition(tx: Ctx, definition: Definition, optionCount: number): Promise<void> {
   const fieldErrors: FieldErrors = {};
   if (optionCount > 0 && !takesOptions(definition.input_type))
@@ -49,8 +49,8 @@ export async function checkDefinition(tx: Ctx, definition: Definition, optionCou
 }
 
 /**
- * Waits until nobody else names fields of this type: identifiers and earlier identifiers are one set of names, which
- * no index can keep unique.
+ * Serializes changes of names for this type of field: current and former identifiers share a namespace, which no index
+ * can keep unique.
  */
 export async function lockIdentifiers(tx: Ctx, type: FieldType): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fields:${tx.accountId}:${type}`}, 0))`.execute(
@@ -58,7 +58,7 @@ export async function lockIdentifiers(tx: Ctx, type: FieldType): Promise<void> {
   );
 }
 
-/** 409 when another field of the type is or was called one of these. */
+/** Throws 409 if another field of the type has or had one of these names. */
 export async function mustBeFree(
   tx: Ctx,
   type: FieldType,
@@ -76,7 +76,7 @@ export async function mustBeFree(
   if (rows.length > 0) throw taken;
 }
 
-/** `budget`, `budget-2`, `budget-3`, …: the first that no field of the type is or was called. */
+/** The first identifier that no field of the type has or had: `budget`, `budget-2`, `budget-3`, … */
 export async function freeIdentifier(tx: Ctx, type: FieldType, name: string): Promise<string> {
   const slug = slugOf(name, 'field');
   const base = /^[a-z]/.test(slug) ? slug : `field-${slug}`.slice(0, 60);

@@ -21,7 +21,7 @@ const systemRows = systemFields
   .map(({ id, inputType, name, identifier }) => `(${id}, '${inputType}', '${name}', '${identifier}')`)
   .join(', ');
 
-// Fields are few, so they keep no text to search: it is made for those of the workspace, lower case and without accents.
+// There are few fields, so their search text is computed here: lower case, without accents.
 const listed = `(
   select account_id, id, type, input_type, name, identifier, aliases, hidden, is_system_field from custom_field where deleted_at is null
   union all
@@ -29,7 +29,7 @@ const listed = `(
   from account a cross join (values ${systemRows}) s (id, input_type, name, identifier)) f
 cross join lateral (select ${foldedIn("f.name || ' ' || f.identifier")} as text) found_by`;
 
-/** The fields of one type of object, by id; those that are part of the record come first. */
+/** The fields of one record type, ordered by id. System fields come first. */
 export function listFields(ctx: Ctx, input: Input<typeof objects>): Promise<Result<typeof objects>> {
   return readFields(ctx, input);
 }
@@ -42,7 +42,7 @@ export function listAllFields(ctx: Ctx, input: AllFilters): Promise<Result<typeo
 async function readFields(ctx: Ctx, input: Filters): Promise<Result<typeof objects>> {
   const select = input.includeRelations ? selectFieldsWithEvents : selectFields;
   const paging = input.allFields ? { ...input, limit: allFieldsMax } : input;
-  // `list_id` is in every row of a list; a system field is only that.
+  // `list_id` is part of every row of a list. For a system field it is all there is.
   const { rows, meta } = await readPage<FieldRow & { list_id: number }>(ctx, paging, {
     name: 'fields',
     from: listed,
@@ -72,9 +72,9 @@ function conditions(ctx: Ctx, input: Filters): Sql<unknown>[] {
     where.push(
       sql`(f.identifier = any(${input.identifiers}::text[]) or f.aliases && ${input.identifiers}::text[])`,
     );
-  // Long texts are read, not filtered by.
+  // Long texts cannot be used as filters.
   if (input.forFilters) where.push(sql`(not f.hidden and f.input_type <> 'TEXT_AREA')`);
-  // Invitees know nothing of members, and what every contact has the form asks for anyway.
+  // Invitees know no members, and the form asks for the contact's basic data anyway.
   if (input.inviteeQuestions)
     where.push(
       sql`(f.type in ('CONTACT', 'CALL') and not f.hidden and not f.is_system_field and f.input_type not in ('USER', 'USERS_MULTIPLE'))`,

@@ -15,12 +15,12 @@ export type KnownField = Omit<AnswerField, 'options'> & {
   is_hidden: boolean;
 };
 
-/** How requests name a field: by id, or by identifier or an earlier one. */
+/** How requests name a field: by id, or by a current or former identifier. */
 export type Named = { customFieldId?: number | undefined; identifier?: string | undefined };
 
 /**
- * The fields of these types that a request names, with the options that can be chosen. In a transaction they are held:
- * a change of the field waits for the answers, and a writer that waited for a change sees all of it.
+ * The fields of these types that a request names, with the options that can be chosen. Inside a transaction they are
+ * locked: a change of a field waits for answers, and a writer of answers that had to wait sees the complete change.
  */
 export async function readNamedFields(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function readNamedFields(
   if (ids.length + identifiers.length === 0) return [];
   const isNamed = sql`f.account_id = ${ctx.accountId} and f.type = any(${types}::text[]) and f.deleted_at is null
     and (f.id = any(${ids}::bigint[]) or f.identifier = any(${identifiers}::text[]) or f.aliases && ${identifiers}::text[])`;
-  // Separate, because a statement that waits for a lock would continue with the old options.
+  // In separate statements, because one that waits for a lock would continue with the old options.
   if (ctx.inTransaction)
     await sql`select from custom_field f where ${isNamed} order by f.id for key share`.execute(ctx.db);
   const { rows } = await sql<KnownField>`
@@ -43,7 +43,7 @@ export async function readNamedFields(
   return rows;
 }
 
-/** The field a name means. A current identifier has priority over an earlier one. */
+/** The field that a name means. Current identifiers come before former ones. */
 export function findField<F extends Pick<KnownField, 'id' | 'identifier' | 'aliases'>>(
   fields: readonly F[],
   named: Named,

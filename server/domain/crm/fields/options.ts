@@ -7,13 +7,13 @@ import { invalid } from '#/platform/errors/errors.ts';
 import type { Option } from './present-field.ts';
 
 type OptionInput = z.output<typeof changedOptions>[number];
-/** An option as it is to be; a new one has no id yet. */
+/** An option after the change; a new one has no id yet. */
 export type WantedOption = Omit<Option, 'id'> & { id: number | null };
 export type Renames = ReadonlyMap<string, string>;
 
 /**
- * The whole list of options after a change. An option keeps its id, and with it the answers that chose it; what is
- * not given of it stays. Those that are missing are archived, never dropped.
+ * The complete list of options after a change. An option keeps its id, and with it the answers that chose it; parts
+ * that are not given stay. Missing options are archived, never deleted.
  */
 export function mergeOptions(stored: readonly Option[], given: readonly OptionInput[]): WantedOption[] {
   const matched = matchOptions(stored, given);
@@ -43,7 +43,7 @@ const plainOption: Omit<Option, 'id' | 'name' | 'displayIndex'> = {
   category: null,
 };
 
-/** The stored option each given one means: that with its id, or that of its name, one that can be chosen first. */
+/** The stored option that each given one means: by id, else by name, active options first. */
 function matchOptions(stored: readonly Option[], given: readonly OptionInput[]): (Option | undefined)[] {
   const taken = new Set<number>();
   for (const { id } of given) {
@@ -64,7 +64,7 @@ function matchOptions(stored: readonly Option[], given: readonly OptionInput[]):
   });
 }
 
-/** Options that have another name now, by the one before. */
+/** New names of options, by their old names. */
 export function renamesIn(stored: readonly Option[], wanted: readonly WantedOption[]): Renames {
   const pairs = stored.flatMap((option): [string, string][] => {
     const after = wanted.find(({ id }) => id === option.id);
@@ -74,8 +74,8 @@ export function renamesIn(stored: readonly Option[], wanted: readonly WantedOpti
 }
 
 /**
- * Writes the list over the options of a field whose row is locked. The changed ones leave the index of names first,
- * so that two options can swap theirs.
+ * Writes the options of a field whose row is locked. Changed options first leave the index of names, so that two can
+ * swap names.
  */
 export async function writeOptions(
   tx: Ctx,
@@ -107,7 +107,7 @@ function recordset(options: readonly WantedOption[]) {
     icon text, "displayIndex" integer, "isArchived" boolean, "isDefault" boolean, category text)`;
 }
 
-/** Chosen options keep their answers under the new name; all at once, because names may be swapped. */
+/** Updates answers that chose a renamed option; all in one statement, because names may be swapped. */
 export async function renameAnswers(tx: Ctx, fieldId: number, renames: Renames): Promise<void> {
   if (renames.size === 0) return;
   await sql`

@@ -7,7 +7,7 @@ import type { AnswerField } from './answers.ts';
 
 type PeopleAnswer = { field: AnswerField; answer: readonly string[] };
 
-/** 400 unless every user an answer names is a member that the field allows. One statement for all answers. */
+/** Throws 400 unless every user in the answers is a member that the field allows. One statement for all answers. */
 export async function mustBePeople(ctx: Ctx, checked: readonly PeopleAnswer[], path: string): Promise<void> {
   const named = checked
     .filter(({ field }) => field.input_type === 'USER' || field.input_type === 'USERS_MULTIPLE')
@@ -29,14 +29,14 @@ export async function mustBePeople(ctx: Ctx, checked: readonly PeopleAnswer[], p
   throw invalid({ [path]: [reason] }, 'FIELD_TYPE_MISMATCH');
 }
 
-/** Roles by key and teams by id that a field is limited to; empty lists limit nothing. */
+/** The roles and teams that a field is limited to; empty lists mean no limit. */
 export function restrictionOf({ configuration }: Pick<AnswerField, 'configuration'>): {
   roles: string[];
   teams: unknown[];
 } {
   const { roleIds, teamIds } = configuration;
   return {
-    // The API numbers roles from 1 in their order.
+    // The API numbers roles from 1.
     roles: Array.isArray(roleIds) ? roleKeys.filter((_, index) => roleIds.includes(index + 1)) : [],
     teams: Array.isArray(teamIds) ? teamIds : [],
   };

@@ -11,10 +11,12 @@ export type FieldType = Shape['type'];
 /** An option of a stored field, in the contract's shape. */
 export type Option = z.input<typeof FieldOption> & { id: number };
 
-/** One that is stored has an id. */
+/** A stored field always has an id. */
 const shown = shownAs<Shape & { id: number }>();
 
-/** The columns of `custom_field as f`. Every contact has a stage, and keeps it in its own row. */
+/**
+ * The columns of `custom_field as f`. The stage field's value is in the contact's own row, so every contact has one.
+ */
 const columns = {
   id: shown('id'),
   type: shown('type'),
@@ -52,11 +54,11 @@ const fieldColumns = selectList('f', columns);
 const present = presenterOf(columns);
 
 export type FieldRow = RowOf<typeof columns> & {
-  /** Only where the statement asked for them. */
+  /** Only if the statement selected them. */
   events?: { id: number; name: string; slug: string }[];
 };
 
-/** Live events that ask for a field or have a rule about it. */
+/** Events, not deleted, that ask for a field or have a rule about it. */
 const eventsColumn = `(
   select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'slug', e.slug) order by e.id), '[]') from event e
   where e.account_id = f.account_id and e.deleted_at is null and (
@@ -64,7 +66,7 @@ const eventsColumn = `(
     or (f.type in ('CONTACT', 'CALL')
       and jsonb_path_exists(e.settings, '$.**.identifier ? (@ == $name)', jsonb_build_object('name', f.identifier))))) as events`;
 
-/** Everything a field shows, for any set of rows of `custom_field as f`: one statement, regardless of their number. */
+/** Everything that a field shows, for any rows of `custom_field as f`, in one statement. */
 export function selectFields(rest: Sql<unknown>): Sql<FieldRow> {
   return sql<FieldRow>`select ${sql.raw(fieldColumns)} from custom_field f ${rest}`;
 }
@@ -74,7 +76,7 @@ export function selectFieldsWithEvents(rest: Sql<unknown>): Sql<FieldRow> {
   return sql<FieldRow>`select ${sql.raw(fieldColumns)}, ${sql.raw(eventsColumn)} from custom_field f ${rest}`;
 }
 
-/** One field of the workspace, or 404. */
+/** One field of the workspace. Throws 404 if there is none. */
 export async function readField(ctx: Ctx, id: number): Promise<FieldRow> {
   const { rows } = await selectFields(
     sql`where f.account_id = ${ctx.accountId} and f.id = ${id} and f.deleted_at is null`,
@@ -83,7 +85,7 @@ export async function readField(ctx: Ctx, id: number): Promise<FieldRow> {
   return rows[0];
 }
 
-/** The contract's shape. */
+/** A field in the contract's shape. */
 export function presentField(ctx: Ctx, row: FieldRow): Shape {
   return {
     ...present(row),

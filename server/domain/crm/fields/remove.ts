@@ -12,8 +12,8 @@ import { lockIdentifiers, mustBeFree } from './definition.ts';
 import { presentField, selectFields, selectFieldsWithEvents, type FieldRow } from './present-field.ts';
 
 /**
- * POST /v1/fields/delete: offered nowhere any more. Answers are kept with their records. What events ask for or decide by is
- * not taken from under them.
+ * POST /v1/fields/delete: the fields are no longer offered, and their answers stay with the records. Throws 409 for
+ * fields that events ask for or have rules about.
  */
 export async function removeFields(ctx: Ctx, input: Input<typeof remove>): Promise<Result<typeof remove>> {
   const asked = [...new Set(input.ids ?? input.id ?? [])];
@@ -41,7 +41,7 @@ export async function removeFields(ctx: Ctx, input: Input<typeof remove>): Promi
   });
 }
 
-/** POST /v1/fields/restore: 409 where another field has the identifier now. */
+/** POST /v1/fields/restore. Throws 409 if another field has the identifier by now. */
 export async function restoreFields(
   ctx: Ctx,
   { ids }: Input<typeof restore>,
@@ -51,7 +51,7 @@ export async function restoreFields(
     const fields = await lockFields(tx, asked, sql`f.deleted_at is not null`);
     const restored: number[] = [];
     for (const { id, type, identifier, aliases } of fields) {
-      // In turn, so that of two with one identifier the second is refused.
+      // One by one, so that of two with the same identifier the second is refused.
       // oxlint-disable-next-line no-await-in-loop
       await lockIdentifiers(tx, type);
       // oxlint-disable-next-line no-await-in-loop
@@ -75,7 +75,7 @@ export async function restoreFields(
   });
 }
 
-/** Behind their row locks, which answers and events that name them wait for; 404 where none is there. */
+/** Locks the fields; answers and events that name them wait for this. Throws 404 if none exists. */
 async function lockFields(tx: Ctx, ids: readonly number[], which: Sql<unknown>): Promise<FieldRow[]> {
   const these = sql`f.account_id = ${tx.accountId} and f.id = any(${ids}::bigint[]) and ${which}`;
   await sql`select from custom_field f where ${these} order by f.id for update`.execute(tx.db);

@@ -7,7 +7,7 @@ import type { FieldRow } from './present-field.ts';
 
 type EventSettingsRow = { id: number; settings: unknown };
 
-/** Conditions of events name options, so an option that gets another name gets it there too. */
+/** Conditions of events refer to options by name, so a renamed option is renamed there too. */
 export async function renameInRules(tx: Ctx, field: FieldRow, renames: Renames): Promise<void> {
   if (renames.size === 0) return;
   const names = [field.identifier, ...field.aliases];
@@ -36,7 +36,7 @@ export async function renameInRules(tx: Ctx, field: FieldRow, renames: Renames):
   );
 }
 
-/** The same document with the options renamed in every condition about the field. */
+/** A copy of the document in which every condition about the field uses the new names. */
 function renamedIn(part: unknown, fieldId: number, names: readonly string[], renames: Renames): unknown {
   if (Array.isArray(part)) return part.map((item) => renamedIn(item, fieldId, names, renames));
   if (typeof part !== 'object' || part === null) return part;

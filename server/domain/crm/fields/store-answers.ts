@@ -2,7 +2,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** Whose answer it is: the column of `field_answer` for it, and the id in it. */
+/** Who the answer is about: the column of `field_answer`, and the id in it. */
 export type AnswerOwner = {
   readonly column: 'contact_id' | 'event_call_id' | 'deal_id' | 'event_id' | 'user_id';
   readonly id: number;
@@ -15,13 +15,13 @@ const sources: Partial<Record<Ctx['actor']['type'], string>> = {
   mcp: 'MCP',
 };
 
-/** Through which entry point an answer came. */
+/** The entry point through which an answer came. */
 export function answerSource(ctx: Ctx): string {
   return sources[ctx.actor.type] ?? 'API';
 }
 
 /**
- * Stores checked answers of one owner; an empty one is removed.
+ * Stores checked answers about one record, and removes empty ones.
  * @returns whether anything changed, and whether an answer was added
  */
 export async function storeAnswers(
@@ -29,7 +29,7 @@ export async function storeAnswers(
   owner: AnswerOwner,
   answers: readonly StoredAnswer[],
 ): Promise<{ isChanged: boolean; isCreated: boolean }> {
-  // A request may name a field twice, by an earlier identifier too: the last answer counts.
+  // A request may name a field twice, for example by a former identifier; the last answer counts.
   const last = [...new Map(answers.map((answer) => [answer.field.id, answer])).values()];
   const given = last.filter(({ answer }) => answer.length > 0);
   const cleared = last.filter(({ answer }) => answer.length === 0).map(({ field }) => field.id);
@@ -56,7 +56,7 @@ async function writeAnswers(
   const values = given.map(({ field, answer }) => ({ field_id: field.id, answer }));
   const column = sql.ref(owner.column);
   const now = iso(tx.now);
-  // xmax is zero in a row that was not there before.
+  // xmax is zero in a newly inserted row.
   const { rows } = await sql<{ is_created: boolean }>`
     insert into field_answer as old (account_id, field_id, ${column}, answer, updated_by, source, created_at, updated_at)
     select ${tx.accountId}, given.field_id, ${owner.id}, array(select jsonb_array_elements_text(given.answer)),

@@ -4,10 +4,10 @@ import { factNames } from '@callwright/contract/facts.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
-/** The identifier of the field that a contact keeps in its own row. */
+/** The identifier of the stage field, whose value is in the contact's own row. */
 export const stageIdentifier = 'contact-stage';
 
-/** What every contact has. No rows of `custom_field`, but offered next to them; lists know them by negative ids. */
+/** Properties of every contact. Not rows of `custom_field`, but offered as fields; in lists they have negative ids. */
 export const systemFields: readonly {
   readonly id: number;
   readonly identifier: string;
@@ -27,7 +27,7 @@ export const systemFields: readonly {
   { id: -1, identifier: 'joined-time', name: 'Joined', inputType: 'DATE' },
 ];
 
-/** Names that conditions of rules give to facts about a contact; no field of contacts may be called so. */
+/** Names under which rules know facts about a contact; contact fields must not use them. */
 export const reservedIdentifiers: ReadonlySet<string> = new Set([...factNames, stageIdentifier]);
 
 /** A system field in the contract's shape. */

@@ -20,7 +20,7 @@ import { stageIdentifier } from './system-fields.ts';
 
 type Body = Input<typeof update>;
 
-/** PUT /v1/fields: absent is unchanged; `options` is the whole list. */
+/** PUT /v1/fields: absent fields stay unchanged; `options` is the whole list. */
 export async function updateField(ctx: Ctx, input: Body): Promise<Reply<Result<typeof update>>> {
   return transaction(ctx, async (tx) => {
     const before = await lockField(tx, input);
@@ -41,8 +41,8 @@ export async function updateField(ctx: Ctx, input: Body): Promise<Reply<Result<t
 }
 
 /**
- * The field and its row lock, which answers being written hold against and new ones wait for. Names are locked
- * first, as everywhere.
+ * Locks the field and reads it; answers in progress delay this, and new ones wait. Names are locked first, as
+ * everywhere.
  */
 async function lockField(tx: Ctx, input: Body): Promise<FieldRow> {
   if (input.identifier !== undefined || input.type !== undefined) {
@@ -82,7 +82,7 @@ function changed(before: FieldRow, input: Body): FieldRow {
   };
 }
 
-/** The service itself relies on what a system field is; how it looks is the workspace's. */
+/** The service relies on the nature of system fields; their appearance can be changed. */
 function checkSystemField(before: FieldRow, after: FieldRow): void {
   if (!before.is_system_field) return;
   const fieldErrors: FieldErrors = {};
@@ -92,7 +92,7 @@ function checkSystemField(before: FieldRow, after: FieldRow): void {
   if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors);
 }
 
-/** The answers there are remain right under the wider type. */
+/** Existing answers stay valid under the wider type. */
 const wider: Partial<Record<InputType, InputType>> = {
   TEXT: 'TEXT_AREA',
   SINGLE_SELECT: 'MULTIPLE_SELECT',
@@ -111,7 +111,7 @@ function checkInputType(before: FieldRow, after: FieldRow): void {
   throw invalid({ inputType: [reason] });
 }
 
-/** What depends on other rows: free names, no answers of another type, no two equal answers of a unique field. */
+/** Checks against other rows: free names, no answers of another type, no duplicate answers in a unique field. */
 async function checkAgainstAnswers(tx: Ctx, before: FieldRow, after: FieldRow): Promise<void> {
   if (after.type !== before.type) {
     const { rows } = await sql`
@@ -132,7 +132,7 @@ async function checkAgainstAnswers(tx: Ctx, before: FieldRow, after: FieldRow): 
   }
 }
 
-/** New contacts start in the default stage, so there is always exactly one. */
+/** New contacts start in the default stage, so there must be exactly one. */
 function checkStages(before: FieldRow, options: readonly WantedOption[]): void {
   if (!before.is_system_field || before.identifier !== stageIdentifier) return;
   const live = options.filter((option) => !option.isArchived);
@@ -157,7 +157,7 @@ async function changeOptions(tx: Ctx, before: FieldRow, options: readonly Wanted
   await renameInRules(tx, before, renames);
 }
 
-/** Logs and publishes what has changed; nothing if the values are the same. */
+/** Logs and publishes the changed fields; does nothing if there are none. */
 async function record(tx: Ctx, before: FieldRow, after: FieldRow): Promise<void> {
   const old: Record<string, unknown> = presentField(tx, before);
   const now = presentField(tx, after);

@@ -7,11 +7,11 @@ import { iso } from '#/platform/values/time.ts';
 import { readRetention, type Retention } from './retention.ts';
 
 const dayMs = 86_400_000;
-/** Erasing looks through all texts of the workspace for each batch. */
+/** For each batch, all texts of the workspace are searched. */
 const contactsAtOnce = 50;
 const rowsAtOnce = 500;
 
-/** Forgets what workspaces keep no longer than they said, each night: batches of their own transactions. */
+/** Nightly: deletes what is past the retention periods that workspaces have set. Each batch is a transaction. */
 export async function applyRetention(app: App): Promise<void> {
   const wanting = sql`select id from account where retention <> '{}'`;
   for (const accountId of await workspacesWith(app, wanting))
@@ -32,7 +32,7 @@ const forgetting: { readonly [K in keyof Retention]: (tx: Ctx, oldest: Sql) => P
   mails: (tx, oldest) =>
     forgetRows(
       tx,
-      // Along mail_text. What waits is still to be sent.
+      // Uses the index mail_text. Waiting mails have yet to be sent.
       sql`update mail set body_text = '', body_html = null, calendar = null, unsubscribe = null where account_id = ${tx.accountId} and id in (
         select id from mail where account_id = ${tx.accountId} and created_at < ${oldest} and body_text <> '' and status <> 'QUEUED'
         order by created_at, id limit ${sql.lit(rowsAtOnce)} for update skip locked)`,
@@ -60,7 +60,7 @@ async function forgetRows(tx: Ctx, statement: Sql): Promise<number> {
   return rows.length;
 }
 
-/** Along contact_by_activity. Contacts with an upcoming call are kept. */
+/** Uses the index contact_by_activity. Contacts with an upcoming call are kept. */
 async function forgetContacts(tx: Ctx, oldest: Sql): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select c.id from contact c

@@ -11,7 +11,7 @@ import { notFound } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 import { findPerson } from './person.ts';
 
-/** POST /v1/privacy/erase: all of a person, in one transaction. */
+/** POST /v1/privacy/erase: erases a person completely, in one transaction. */
 export async function erasePerson(ctx: Ctx, input: Input<typeof erase>): Promise<Result<typeof erase>> {
   const contactIds = await transaction(ctx, (tx) => eraseIn(tx, input));
   return { data: { contactIds, erasedAt: iso(ctx.now) } };
@@ -23,7 +23,7 @@ async function eraseIn(tx: Ctx, input: Input<typeof erase>): Promise<number[]> {
   const reason = input.reason ?? null;
   const erased = contactIds.length === 0 ? [] : await eraseFound(tx, contactIds, reason);
   if (email !== null) {
-    // Also where no contact has it: guests of calls, and people who paid.
+    // Even if no contact has the address: guests of calls, and people who paid.
     await eraseMentions(tx, [email]);
     await eraseFromImports(tx, [], [email]);
     await noteErasure(tx, { contactIds: [], addresses: [email] });

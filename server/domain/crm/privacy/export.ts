@@ -11,7 +11,7 @@ import { recordsOf } from './records.ts';
 
 type Records = Result<typeof contract>['data']['records'];
 
-/** Of no use to the person, or a way in: links of invitees open calls. */
+/** Left out: useless to the person, or a secret. Links of invitees open calls. */
 const hidden = [
   'account_id',
   'preview_id',
@@ -25,7 +25,7 @@ const hidden = [
   'unsubscribe',
 ];
 
-/** POST /v1/privacy/export: all rows about a person, as they are at one moment. */
+/** POST /v1/privacy/export: all rows about a person, from one snapshot. */
 export async function exportPerson(
   ctx: Ctx,
   input: Input<typeof contract>,

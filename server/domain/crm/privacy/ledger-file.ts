@@ -8,7 +8,7 @@ import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 
-/** One line of the ledger: who was erased, by ids and keyed hashes of addresses. Nothing personal. */
+/** One line of the ledger: who was erased, by ids and keyed hashes of addresses. Contains nothing personal. */
 export type Erasure = {
   readonly at: string;
   readonly workspaceId: number;
@@ -18,13 +18,13 @@ export type Erasure = {
 
 export const ledgerName = 'erasures.ndjson';
 
-/** Where the ledger is kept: beside the backups on schedule, and in the data folder of an embedded database. */
+/** Where the ledger is written: next to scheduled backups, and into the data folder of an embedded database. */
 export function ledgerPaths({ config }: Pick<App, 'config'>): string[] {
   const folders = [config.backupDir, config.databaseUrl === null ? config.dataDir : null];
   return folders.filter((folder) => folder !== null).map((folder) => join(folder, ledgerName));
 }
 
-/** Keeps the ledger in files beside the database, which outlive it. A restore reads them. */
+/** Copies the ledger to files outside of the database. A restore reads them. */
 export function workLedger(app: App): void {
   const paths = ledgerPaths(app);
   if (paths.length === 0) return;
@@ -51,10 +51,7 @@ async function newestErasure(app: App): Promise<number> {
   return Math.max(...newest.map(({ id }) => id));
 }
 
-/**
- * Writes all erasures in a file, whole or not at all. What is there already stays: the database may be one that was
- * restored without it.
- */
+/** Writes all erasures to a file, atomically. Existing lines stay: the database may have been restored without them. */
 async function saveLedger(app: App, path: string): Promise<void> {
   const lines = new Set((await readLedger(path)).map((erasure) => JSON.stringify(erasure)));
   const rows = await inCells(
@@ -65,7 +62,7 @@ async function saveLedger(app: App, path: string): Promise<void> {
   for (const { at, workspaceId, contactIds, addressHashes } of rows)
     lines.add(JSON.stringify({ at: iso(toMs(at)), workspaceId, contactIds, addressHashes }));
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // Of this writing alone: several processes may share the folder.
+  // A name of its own, because several processes may share the folder.
   const draft = `${path}.${randomUUID()}.part`;
   const handle = await open(draft, 'w', 0o600);
   try {
@@ -78,7 +75,7 @@ async function saveLedger(app: App, path: string): Promise<void> {
   await rename(draft, path);
 }
 
-/** The erasures in a file; none where there is no file. */
+/** The erasures in a file; empty if there is no file. */
 export async function readLedger(path: string): Promise<Erasure[]> {
   try {
     const text = await readFile(path, 'utf8');

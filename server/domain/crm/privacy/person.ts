@@ -3,13 +3,13 @@ import { sql } from '#/platform/db/sql.ts';
 import { normalizeEmail } from '#/domain/people/account/email.ts';
 import { withMerged } from '#/domain/crm/contacts/erase.ts';
 
-/** A person as somebody names them: by an e-mail, or as a contact. */
+/** How a request names a person: by email, or as a contact. */
 export type Named = { readonly email?: string | undefined; readonly contactId?: number | undefined };
 
 export type Person = {
-  /** Deleted ones and those merged into them as well. */
+  /** Including deleted contacts, and those merged into them. */
   readonly contactIds: readonly number[];
-  /** Normalized: the e-mail asked for. */
+  /** The requested email address, normalized. */
   readonly email: string | null;
 };
 

@@ -2,7 +2,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Person } from './person.ts';
 
-/** What is held about a person: for each kind a query of its rows. A new table with people in it belongs here. */
+/** A query of the rows about a person for each kind of data. New tables with personal data must be added here. */
 export function recordsOf(tx: Ctx, { contactIds, email }: Person): Readonly<Record<string, Sql>> {
   const ids = sql`${contactIds}::bigint[]`;
   const mine = sql`t.account_id = ${tx.accountId}`;

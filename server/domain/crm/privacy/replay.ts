@@ -10,8 +10,8 @@ import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import type { Erasure } from './ledger-file.ts';
 
 /**
- * Erases again who was erased after a backup was made. Erasures that the backup has already are left out, and so are
- * workspaces that it does not know.
+ * Repeats erasures that happened after a backup was made. Skips those that the backup already has, and workspaces it
+ * does not know.
  * @returns how many erasures were repeated
  */
 export async function replayErasures(app: App, erasures: readonly Erasure[]): Promise<number> {
@@ -43,7 +43,7 @@ async function replayIn(tx: Ctx, erasures: readonly Erasure[]): Promise<number> 
   if (ids.length > 0) await eraseFound(tx, ids, null);
   const hashes = new Set(missing.flatMap(({ addressHashes }) => addressHashes));
   const { appSecret, appSecretPrevious } = tx.app.config;
-  // While the secret is replaced, lines of the ledger are keyed with either.
+  // While the secret is being replaced, lines of the ledger may be keyed with either one.
   const secrets = [appSecret, ...(appSecretPrevious === null ? [] : [appSecretPrevious])];
   const addresses = (await addressesIn(tx)).filter((address) =>
     secrets.some((secret) => hashes.has(erasedHash(secret, tx.accountId, address))),

@@ -7,8 +7,8 @@ const ofContacts = rowResources.filter(
 );
 
 /**
- * Takes out what rows of people were, after the rows went: all of it but claims, as all of it is about them. What was
- * with another contact for the time of a merge is in the past of that one too.
+ * Erases the archived rows of people, after their rows were erased: everything except claims is about them. Rows that
+ * belonged to another contact during a merge are also in that contact's archive.
  */
 export async function eraseArchivedRows(tx: Ctx, contactIds: readonly number[]): Promise<void> {
   await sql`
@@ -40,7 +40,7 @@ export type ForgottenAnswer = {
   readonly field_id: number;
 };
 
-/** Answers that the workspace keeps no longer are in no past either. */
+/** Deletes answers that are past their retention from the archive as well. */
 export async function forgetArchivedAnswers(tx: Ctx, answers: readonly ForgottenAnswer[]): Promise<void> {
   if (answers.length === 0) return;
   await sql`

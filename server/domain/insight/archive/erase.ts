@@ -10,8 +10,8 @@ import { store } from './store.ts';
 const rangeRows = 20_000;
 
 /**
- * Takes people out of the past, after they were taken out of the rows. Who they were goes from every version; what is
- * counted of them stays.
+ * Erases people from the archive, after they were erased from the rows. Personal data is removed from every version;
+ * what reports count stays.
  */
 export async function eraseArchived(tx: Ctx, contactIds: readonly number[]): Promise<void> {
   for (const resource of resourceNames)
@@ -19,20 +19,23 @@ export async function eraseArchived(tx: Ctx, contactIds: readonly number[]): Pro
   await eraseArchivedRows(tx, contactIds);
 }
 
-/** The same for the records of merged contacts alone. */
+/** The same, only for the records of merged contacts. */
 export async function eraseArchivedContacts(tx: Ctx, contactIds: readonly number[]): Promise<void> {
   await eraseWhere(tx, 'CONTACT', sql`a.record_id = any(${contactIds}::bigint[])`);
   await eraseArchivedRows(tx, contactIds);
 }
 
-/** Takes addresses out of what is kept about somebody else: every value that has one goes, and the row says what is left. */
+/**
+ * Erases addresses from archived records of others: each value with an address is removed, and the current row provides
+ * what is left.
+ */
 export async function eraseArchivedMentions(tx: Ctx, pattern: string): Promise<void> {
   for (const resource of resourceNames)
     await inRanges(tx, resource, async (range) => {
       await eraseMentioned(tx, resource, pattern, range);
       await eraseFromVersions(tx, resource, pattern, range);
     });
-  // What rows say now was written again with the rows.
+  // The current versions were rewritten together with the rows.
   for (const resource of rowResources)
     await inRanges(tx, resource, (range) => eraseFromVersions(tx, resource, pattern, range));
 }
@@ -88,7 +91,7 @@ async function eraseFromVersions(
 
 type Erased = { record_id: number; kept: Body; stored: Body | null };
 
-/** What the row says now is what the record says; where there is no row, what is about nobody. */
+/** Sets the archived record to the current row or, if there is none, to its impersonal columns. */
 async function eraseWhere(tx: Ctx, resource: Resource, where: Sql): Promise<void> {
   const { table, personal } = kinds[resource];
   const { rows } = await sql<Erased>`
@@ -98,7 +101,8 @@ async function eraseWhere(tx: Ctx, resource: Resource, where: Sql): Promise<void
     order by a.record_id`.execute(tx.db);
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.record_id);
-  // Cancelled with the erasing, say: before it, the call was not.
+  // The erasure may have changed the record, for example cancelled a call; the version before it keeps the earlier
+  // state.
   await store(
     tx,
     rows.flatMap((row) => (row.stored === null ? [] : [stepOf(tx, resource, row.record_id, row.stored)])),

@@ -5,9 +5,9 @@ import { isIn, rowKinds, rowsNow, type RowResource } from './rows.ts';
 const atOnce = 500;
 
 /**
- * Archives the rows of some records. Who writes one of them meanwhile waits before its entry, and folds into it what is
- * read here: the rows are read after the entries are locked.
- * @returns the last record, or null where there was none left
+ * Archives the rows of some records. A concurrent writer waits for the entry and then adds its change: the rows are
+ * read after the entries are locked.
+ * @returns the last record, or null if there was none left
  */
 export async function fillRows(tx: Ctx, resource: RowResource, after: number): Promise<number | null> {
   const { table, owner, of } = rowKinds[resource];

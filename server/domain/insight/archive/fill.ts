@@ -11,7 +11,7 @@ import { isRowResource, rowResources, type RowResource } from './rows.ts';
 
 const atOnce = 1_000;
 
-/** Fills the archives of workspaces that have none yet: those of before it, and new ones. */
+/** Fills the archives of workspaces that have none yet: new ones, and those from before archives existed. */
 export async function fillArchives(app: App): Promise<void> {
   const unfilled = sql`
     select a.id from account a where not exists (
@@ -21,14 +21,14 @@ export async function fillArchives(app: App): Promise<void> {
 }
 
 /**
- * Archives every record as it is, some at a time. Writers are not kept waiting: a record that a change came to meanwhile
- * has what the change says. Every process may go on where another one stopped.
+ * Archives the current state of every record, in batches, without blocking writers: a record that was changed meanwhile
+ * keeps the state from its change. Any process can continue where another one stopped.
  */
 export async function fillArchive(ctx: Ctx): Promise<void> {
   while (await transaction(ctx, fillSome));
 }
 
-/** What is filled in, in this order. `LEARNED` are columns of calls that an archive from before does not have. */
+/** The parts to fill, in this order. `LEARNED` are columns of calls that older archives do not have. */
 type Part = Resource | RowResource | 'LEARNED';
 const parts: readonly Part[] = [...resourceNames, ...rowResources, 'LEARNED'];
 type State = {
@@ -40,7 +40,7 @@ type State = {
   filled_to: number;
 };
 
-/** An archive from before the rows of records were kept goes on with these, and so does one from before claims or consents were. */
+/** The next part. An archive from an earlier version continues with the parts that it lacks. */
 function nextOf(state: State): { part: Part; after: number } {
   const { filling, filled_to: filledTo } = state;
   const part = filling ?? parts[0] ?? 'CONTACT';
@@ -57,7 +57,7 @@ function firstMissing(state: State): Part | undefined {
 
 /** @returns whether there may be more */
 async function fillSome(tx: Ctx): Promise<boolean> {
-  // What has its number by now is in the rows, so that folding begins after it.
+  // Changes numbered by now are in the rows, so later ones are folded in afterward.
   await sql`
     with told as materialized (
       select coalesce(max(k.last), 0) as last from change_counter k where k.account_id = ${tx.accountId})
@@ -86,7 +86,7 @@ function fillPart(tx: Ctx, part: Part, after: number): Promise<number | null> {
   return isRowResource(part) ? fillRows(tx, part, after) : fillFrom(tx, part, after);
 }
 
-/** @returns the last id, or null where there was none left */
+/** @returns the last id, or null if there was none left */
 async function fillFrom(tx: Ctx, resource: Resource, after: number): Promise<number | null> {
   const { table, contact } = kinds[resource];
   const { rows } = await sql<{ last: number | null }>`
@@ -103,8 +103,8 @@ async function fillFrom(tx: Ctx, resource: Resource, after: number): Promise<num
 }
 
 /**
- * Columns that a version brings, of records that are archived without them: as they are now, and nobody knows what they were.
- * @returns the last id, or null where there was none left
+ * Adds columns that a new version archives, with their current values; earlier values are unknown.
+ * @returns the last id, or null if there was none left
  */
 async function learnColumns(tx: Ctx, resource: Resource, after: number): Promise<number | null> {
   const { table, columns } = kinds[resource];

@@ -2,19 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { toMs } from '#/platform/values/time.ts';
 import type { Body, Resource } from './resources.ts';
 
-/** Marks a record that is no longer there. */
+/** Marks a record that no longer exists. */
 export const gone = '~gone';
 
-/** What one change says of one record. */
+/** The content of one change about one record. */
 export type Step = {
   readonly resource: Resource;
   readonly recordId: number;
-  /** Null for what is not a change of the feed. */
+  /** Null if it is not a change of the feed. */
   readonly sequence: number | null;
   readonly at: string;
   readonly type: string;
   readonly actor: object | null;
-  /** Columns that the change says, in the form of the archive. */
+  /** The columns in the change, in the archive's format. */
   readonly body: Body;
 };
 
@@ -26,7 +26,7 @@ export type Archived = {
   readonly versions: number;
 };
 
-/** What a change took the place of. */
+/** The values that a change replaced. */
 export type Version = {
   readonly number: number;
   readonly at: string;
@@ -36,8 +36,8 @@ export type Version = {
 };
 
 /**
- * Folds one change into a record. Versions of a record are in the order of their times, also where a request that began
- * earlier committed later. A change that is in already changes nothing.
+ * Applies a change to a record. Versions are ordered by time, even if an earlier request committed later. Applying the
+ * same change again has no effect.
  */
 export function fold(known: Archived | undefined, step: Step): { record: Archived; version: Version | null } {
   const { sequence, at, type, actor } = step;
@@ -54,8 +54,8 @@ export function fold(known: Archived | undefined, step: Step): { record: Archive
 }
 
 /**
- * The values that are replaced. A column that the record did not have was not kept yet, and nobody knows what it was; a record
- * without the mark was there.
+ * The replaced values. A column that the record did not have was not archived yet, so its earlier value is unknown. A
+ * record without the mark existed.
  */
 function takenFrom(old: Body, said: Body): Body {
   const changed = Object.keys(said).filter(

@@ -6,7 +6,7 @@ import { iso } from '#/platform/values/time.ts';
 const dayMs = 86_400_000;
 const atOnce = 5_000;
 
-/** Forgets what records were like longer ago than the past is kept. The archive answers from then on before any of it goes. */
+/** Deletes versions older than the archive's retention. The archive refuses such queries before anything is deleted. */
 export async function forgetPast(app: App): Promise<void> {
   const days = app.config.archiveRetentionDays;
   if (days === 0) return;

@@ -9,30 +9,30 @@ import { resourceNames, resourcePrefixes } from './resources.ts';
 import { stepsOf, type Told } from './steps.ts';
 import { store } from './store.ts';
 
-// A job reads the feed and folds many changes at once into the archive, up to a minute after they were made. Every reader of the
-// past has the rest folded in first. Only the first filling, erasing and the triggers of 0720_rows_of_records.sql write there besides,
-// so that a row that was changed past the service differs from its record.
+// A job reads the feed and applies changes to the archive in batches, up to a minute after they were made. Every reader
+// of past states first applies the rest. The only other writers are the initial filling, erasures, and the triggers of
+// 0720_rows_of_records.sql, so a row that was changed bypassing the service differs from its archived record.
 
 const atOnce = 500;
 
-/** Archives with changes that are not folded in. */
+/** Archives that lack some changes. */
 const behind = sql`
   archive_state s join change_counter k on k.account_id = s.account_id and k.last > s.folded_to
   where s.holds_from is not null`;
 
-/** Lets the past hold everything that was committed until now. */
+/** Brings the archive up to everything committed. */
 export async function keepPastUp(ctx: Ctx): Promise<void> {
   if (await hasUndispatched(ctx)) await dispatchChanges(ctx);
   if (await isBehind(ctx)) await foldRest(ctx);
 }
 
-/** The same for what has its number, in all workspaces: by a job. */
+/** The job: brings the archives of all workspaces up to the last numbered change. */
 export async function keepPastsUp(app: App): Promise<void> {
   for (const accountId of await workspacesWith(app, sql`select s.account_id from ${behind}`))
     await foldRest(await enterWorkspace(systemContext(app), accountId));
 }
 
-/** Folds in what has its number; within the transaction that erases a person afterwards, if there is one. */
+/** Applies all numbered changes, inside the caller's transaction if it has one, such as an erasure. */
 export async function foldRest(ctx: Ctx): Promise<void> {
   while (await transaction(ctx, foldSome));
 }
@@ -58,7 +58,7 @@ async function foldSome(tx: Ctx): Promise<boolean> {
   return told.length === atOnce;
 }
 
-/** Of changes of other things only the number. */
+/** For changes of records that are not archived, only the number. */
 async function readTold(tx: Ctx, foldedTo: number): Promise<Told[]> {
   const isKept = sql`split_part(x.type, '.', 1) = any(${resourceNames.map((name) => resourcePrefixes[name])}::text[])`;
   const { rows } = await sql<Told>`

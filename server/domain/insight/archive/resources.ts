@@ -8,26 +8,26 @@ import { callFields } from '#/domain/scheduling/call-records/call-row.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { fromMinorUnits, toMinorUnits } from '#/platform/values/money.ts';
 
-// What the archive keeps: for each kind of record its table, and which columns the feed says. A column is kept when every
-// change of it is published; names and sums of other records are in other tables.
+// What the archive keeps: the table of each kind of record, and its columns in the feed. A column is archived if every
+// change of it is published. Names and sums of other records are in other tables.
 
 export const resourceNames = archivedResources;
 export type Resource = (typeof resourceNames)[number];
 
-/** Columns of a record as JSON, by their names in the database. */
+/** Columns of a record as JSON, by database name. */
 export type Body = Readonly<Record<string, unknown>>;
 type Published = Readonly<Record<string, unknown>>;
 
 export type Kept = {
   readonly table: 'contact' | 'event_call' | 'deal' | 'payment' | 'setter_claim';
   readonly contact: 'id' | 'contact_id';
-  /** Columns by the names that the API has for them. */
+  /** Columns, by their names in the API. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Those that may say something about a person. */
+  /** Columns that may contain personal data. */
   readonly personal: readonly string[];
-  /** A row with this set may go for good, and nobody says so: nothing shows or counts it any more. */
+  /** If this column is set, the row may be deleted without a change, because nothing shows or counts it any more. */
   readonly buried: 'deleted_at' | null;
-  /** The columns of a record as a change has it; those that it does not say are left out. */
+  /** The columns of a record in a change. Missing ones are left out. */
   readonly read: (object: Published) => Body;
   /** Columns with amounts in minor units of `currency`. */
   readonly amounts: ReadonlySet<string>;
@@ -87,7 +87,7 @@ function minor(field: string): Other {
   ];
 }
 
-/** What a call is shown with where it was not routed. */
+/** The API's value for a call that was not routed. */
 const unrouted = {
   routingGroupIds: null,
   conditionalUsers: null,
@@ -96,7 +96,7 @@ const unrouted = {
   decisionId: null,
 };
 
-/** Columns that are shown with what is not stored. */
+/** Columns that the API shows with additional defaults. */
 const completed: Readonly<Record<string, (column: string) => string>> = {
   routing: (column) => `'${JSON.stringify(unrouted)}'::jsonb || ${column}`,
   // Guests without a name.
@@ -105,7 +105,7 @@ const completed: Readonly<Record<string, (column: string) => string>> = {
       from jsonb_array_elements(${column}) with ordinality guest), '[]') else ${column} end`,
 };
 
-/** Written whenever something else is, or when nothing is published. */
+/** Columns written with every change, or without a published one. */
 const moving = ['updated_at', 'last_activity_at'];
 
 export const kinds: Readonly<Record<Resource, Kept>> = {
@@ -139,7 +139,7 @@ export const kinds: Readonly<Record<Resource, Kept>> = {
   CALL: kept('event_call', callFields, {
     without: moving,
     others: {
-      // The clock makes the one of the other.
+      // PENDING becomes PENDING_OUTCOME by time alone.
       outcome: ['outcome', ({ outcome }) => (outcome === 'PENDING_OUTCOME' ? 'PENDING' : outcome)],
       routing: ['routing', ({ routing }) => routing],
       additional_guests: ['additionalGuests', ({ additionalGuests }) => additionalGuests],
@@ -187,13 +187,13 @@ export const kinds: Readonly<Record<Resource, Kept>> = {
     personal: ['name', 'email', 'phone_number', 'description', 'updated_by', 'actor', 'external_id'],
   }),
   CLAIM: kept('setter_claim', claimFields, {
-    // What becomes of the call moves these without a word.
+    // These change with the call, without a published change of the claim.
     without: ['event_id', 'event_call_id', 'outcome', 'history'],
     personal: [],
   }),
 };
 
-/** What types of changes of a kind of record begin with. */
+/** The prefixes of change types for each kind of record. */
 export const resourcePrefixes: Readonly<Record<Resource, string>> = {
   CONTACT: 'contact',
   CALL: 'call',
@@ -205,7 +205,7 @@ const resourceOfPrefix: Readonly<Record<string, Resource>> = Object.fromEntries(
   resourceNames.map((name) => [resourcePrefixes[name], name]),
 );
 
-/** Which kind of record a type of change is about; undefined where it is about none that is kept. */
+/** The kind of record that a change type is about; undefined if that kind is not archived. */
 export function resourceOf(type: string): Resource | undefined {
   if (type === 'contact.note_added' || type === 'contact.erased') return undefined;
   return resourceOfPrefix[type.slice(0, type.indexOf('.'))];
@@ -215,17 +215,17 @@ export const resourceOfTable: Readonly<Record<string, Resource>> = Object.fromEn
   resourceNames.map((name) => [kinds[name].table, name]),
 );
 
-/** A column as the API shows it: amounts in major units. A deal and a payment stay in their currency. */
+/** A column as the API shows it, with amounts in major units. Deals and payments keep their own currency. */
 export function shownValue(resource: Resource, column: string, body: Body): unknown {
   const value = body[column] ?? null;
   if (!kinds[resource].amounts.has(column) || typeof value !== 'number') return value;
   return fromMinorUnits(value, String(body['currency']));
 }
 
-/** The API writes no more than milliseconds. */
+/** The API has millisecond precision. */
 const isMoment = (column: string): boolean => /(_at|^time|_time)$/.test(column);
 
-/** The columns of a row as the archive keeps them: the same value is always the same text. */
+/** The columns of a row in the archive's format, in which equal values are equal texts. */
 export function bodyOf(resource: Resource, alias: string): Sql {
   const columns = Object.keys(kinds[resource].columns).map((column) => {
     const stored = `${alias}.${column}`;

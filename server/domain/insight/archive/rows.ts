@@ -1,9 +1,9 @@
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Resource } from './resources.ts';
 
-// Rows that belong to a record: those of one record are one entry of the archive, by key. Triggers write it with the rows
-// (0720_rows_of_records.sql, 0740_claims_of_then.sql), as no change tells of them all. So it is with what the feed keeps to
-// itself of a contact (0767_consents_of_then.sql).
+// Rows that belong to a record. Those of one record are one archive entry, by key. Triggers write it together with the
+// rows (0720_rows_of_records.sql, 0740_claims_of_then.sql), because not all of them have published changes. The same
+// goes for contact data that the feed does not contain (0767_consents_of_then.sql).
 
 type RowsKept = {
   readonly table:
@@ -14,16 +14,16 @@ type RowsKept = {
     | 'field_answer'
     | 'setter_claim'
     | 'contact';
-  /** The column with the record that the rows belong to. */
+  /** The column with the record that a row belongs to. */
   readonly owner: 'event_call_id' | 'contact_id' | 'deal_id' | 'id';
-  /** A row with this column belongs to that record instead. */
+  /** If this column is set, the row belongs to that record instead. */
   readonly unless?: 'event_call_id';
-  /** A row with an empty list here is in no entry. */
+  /** A row whose list in this column is empty is left out. */
   readonly list?: 'consent';
   readonly of: Resource;
-  /** What the API calls them. */
+  /** The field's name in the API. */
   readonly field: string;
-  /** They say nothing about the person, and stay when that one is erased. */
+  /** Contains no personal data, so an erasure keeps it. */
   readonly staysErased?: true;
 };
 
@@ -59,7 +59,7 @@ export function staysErased(resource: RowResource): boolean {
   return stays === true;
 }
 
-/** Whether a row of `t` is in an entry of a kind. */
+/** Whether a row of `t` is part of an entry of a kind. */
 export function isIn(resource: RowResource): Sql {
   const { owner, unless, list }: RowsKept = rowKinds[resource];
   if (list !== undefined) return sql`${sql.ref(`t.${list}`)} <> '[]'`;
@@ -67,7 +67,7 @@ export function isIn(resource: RowResource): Sql {
   return unless === undefined ? has : sql`${has} and ${sql.ref(`t.${unless}`)} is null`;
 }
 
-/** What the rows of records say now, by record and key. */
+/** The current rows of records, by record and key. */
 export function rowsNow(resource: RowResource, accountId: number, owners: readonly number[] | null): Sql {
   const { table, owner } = rowKinds[resource];
   const which = owners === null ? sql`` : sql` and ${sql.ref(`t.${owner}`)} = any(${owners}::bigint[])`;

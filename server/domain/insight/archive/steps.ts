@@ -3,7 +3,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { gone, type Step } from './fold.ts';
 import { bodyOf, kinds, resourceOf, resourceOfTable, type Body, type Resource } from './resources.ts';
 
-/** A change as the outbox has it. */
+/** A change in the outbox. */
 export type Told = {
   readonly id: number;
   readonly type: string;
@@ -15,10 +15,10 @@ export type Told = {
   readonly context: unknown;
 };
 
-/** The rows that a merge moved to another contact, or back: `[table, id, contactId]`. */
+/** The rows that a merge or its undoing moved to another contact: `[table, id, contactId]`. */
 type Hands = readonly (readonly [table: string, id: number, contactId: number])[];
 
-/** What changes say of records, in their order. */
+/** Converts changes to steps for the archive, in order. */
 export async function stepsOf(ctx: Ctx, changes: readonly Told[]): Promise<Step[]> {
   const said = changes.flatMap(saidBy);
   const bodies = await canonical(ctx, said);
@@ -54,7 +54,7 @@ function saidBy(change: Told): Step[] {
   ];
 }
 
-/** Of a contact the archive keeps no name. */
+/** The archive stores no names of contacts. */
 function withoutPerson(actor: Actor): object {
   return actor.type === 'contact' ? { ...actor, name: 'Contact' } : actor;
 }
@@ -72,7 +72,7 @@ function marks(body: Body): Body {
   return gone in body ? { [gone]: body[gone] } : {};
 }
 
-/** Values as the database writes them, so that the same value is the same text. */
+/** Values as the database formats them, so that equal values are equal texts. */
 async function canonical(ctx: Ctx, steps: readonly Step[]): Promise<Map<number, Body>> {
   const found = new Map<number, Body>();
   const places = steps.map(({ resource }, place) => ({ resource, place }));

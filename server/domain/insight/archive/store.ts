@@ -13,8 +13,8 @@ export type ArchivedRow = {
 };
 
 /**
- * Folds steps into the archive, in their order: three statements for each kind of record. Nobody else folds meanwhile, as
- * the caller has locked the state of the archive.
+ * Applies steps to the archive, in order: three statements per kind of record. The caller has locked the archive's
+ * state, so nobody else does so concurrently.
  */
 export async function store(tx: Ctx, steps: readonly Step[]): Promise<void> {
   for (const [resource, some] of Map.groupBy(steps, (step) => step.resource)) {
@@ -47,7 +47,7 @@ export function recordOf({ body, sequence, changed_at: changedAt, versions }: Ar
   return { body, sequence, changedAt, versions };
 }
 
-/** The first filling may have written a record meanwhile; what a change says is later. */
+/** The initial filling may have written a record meanwhile; the change is later and wins. */
 async function writeRecords(
   tx: Ctx,
   resource: Resource,

@@ -19,7 +19,7 @@ type Row = {
 
 const shownMax = 200;
 
-/** The versions of a record that the caller may see, the newest first: what each changed, from what into what. */
+/** The versions of a record that the caller may see, newest first: what each changed, with old and new values. */
 export async function readTimeline(ctx: Ctx, resource: Resource, id: number): Promise<Timeline> {
   await keepPastUp(ctx);
   const [record, from] = await Promise.all([readNow(ctx, resource, id), holdsFrom(ctx)]);

@@ -8,7 +8,7 @@ import { readWatchedHosts, type WatchedHost } from './watched-hosts.ts';
 import { rollingDaysOf, untilMsOf, type Window } from './windows.ts';
 import { reasonOf } from './words.ts';
 
-/** A host for whom the rule should act. */
+/** A host that the rule should act on. */
 export type Hit = { host: WatchedHost; value: number; sample: number };
 /** A stored hit. Only the transaction that stored it acts on it. */
 export type RecordedHit = Hit & { id: number; reason: string; until: string | null };
@@ -28,7 +28,7 @@ export async function act(tx: Ctx, rule: DueRule, window: Window, hits: readonly
   const recorded = await storeHits(tx, rule, window, pausable);
   if (recorded.length === 0) return;
   await pauseHosts(tx, recorded);
-  // A rolling window extends a pause day by day; nobody is notified of that again.
+  // A rolling window extends a pause day by day, about which nobody is notified again.
   const paused = rollingDaysOf(rule.window) === null ? recorded : await withoutContinued(tx, rule, recorded);
   await notifyManagers(tx, rule, paused);
 }
@@ -47,7 +47,7 @@ async function lockPausable(tx: Ctx, rule: DueRule, hits: readonly Hit[]): Promi
   });
 }
 
-/** Stores the hits that are new in this window. In a rolling window, skips hosts who were resumed within its length. */
+/** Stores hits that are new in this window. In a rolling window, skips hosts who were resumed within its length. */
 async function storeHits(
   tx: Ctx,
   rule: DueRule,
@@ -85,7 +85,7 @@ async function storeHits(
   });
 }
 
-/** Without hosts whose previous pause by this rule is only extended. */
+/** Leaves out hosts whose previous pause by this rule is only extended. */
 async function withoutContinued(
   tx: Ctx,
   rule: DueRule,

@@ -12,12 +12,12 @@ export type ActionRow = Omit<Shape, 'user' | 'undoneBy'> & {
   undoneBy: { name: string } | null;
 };
 
-/** Whether a pause of `a` holds: it says until when itself, and nobody has ended it. */
+/** Whether a pause of `a` is in effect: its end has not passed, and nobody has ended it. */
 export function holdsNow(now: string): Sql {
   return sql`a.until is not null and a.until > ${now}::timestamptz and a.undone_at is null and not a.simulated`;
 }
 
-/** What rules did, for any rows of `automation_action as a`: one statement. */
+/** The actions of rules, for any rows of `automation_action as a`, in one statement. */
 export function selectActions(ctx: Ctx, rest: Sql): Sql<ActionRow> {
   return sql<ActionRow>`
     select a.id, a.rule_id as "ruleId", r.name as "ruleName", a.user_id as "userId", ${personName} as "userName", a.metric, a.value, a.sample,

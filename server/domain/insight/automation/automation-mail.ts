@@ -10,12 +10,12 @@ type Facts = {
     /** Events that cannot be booked without the host. */
     stops: readonly string[];
   }[];
-  /** When the pause ends, in words; null where nobody is paused. */
+  /** When the pause ends, in words; null if nobody is paused. */
   until: string | null;
   url: string;
 };
 
-/** The mail of a rule about hosts, to the managers of the team. */
+/** The mail about hosts found by a rule, to the managers of the team. */
 export function automationMail({ firstName, ruleName, hosts, until, url }: Facts): MailContent {
   const names = hosts.map(({ name }) => name).join(', ');
   return layOut({

@@ -7,7 +7,7 @@ import { iso, timeRange } from '#/platform/values/time.ts';
 import { holdsNow, presentAction, selectActions } from './action.ts';
 import { visibleActions } from './rule.ts';
 
-/** GET /v1/automations/history, the latest first. */
+/** GET /v1/automations/history, latest first. */
 export async function listAutomationActions(
   ctx: Ctx,
   input: Input<typeof history>,

@@ -2,8 +2,8 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 
 /**
- * When the last pause by a rule of a host in an event ends or ended, and why it was: for hosts through a team,
- * who have no row of their own to be paused in. At most one row; read along automation_action_user.
+ * The end and reason of a host's last pause by a rule in an event. For hosts through a team, who have no row of their
+ * own for pauses. At most one row, using the index automation_action_user.
  */
 export function lastPauseByRule(ctx: Ctx, eventId: Sql, userId: Sql): Sql {
   return sql`

@@ -6,7 +6,7 @@ import { reply, type Reply } from '#/platform/replies/reply.ts';
 import { readPage } from '#/platform/lists/lists.ts';
 import { presentRule, readRule, selectRules, visibleRules } from './rule.ts';
 
-/** GET /v1/automations, by name. */
+/** GET /v1/automations, sorted by name. */
 export async function listAutomations(ctx: Ctx, input: Input<typeof list>): Promise<Result<typeof list>> {
   const { search, eventId, active } = input;
   const { rows, meta } = await readPage(ctx, input, {

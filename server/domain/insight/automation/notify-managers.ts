@@ -67,7 +67,7 @@ function mailOf(tx: Ctx, rule: DueRule, recorded: readonly RecordedHit[]) {
     });
 }
 
-/** `Monday, 30 November, 00:00 (Europe/Berlin)` */
+/** Such as `Monday, 30 November, 00:00 (Europe/Berlin)`. */
 function momentInWords(instant: string, timeZone: string): string {
   const words = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toLocaleString('en-GB', {
     weekday: 'long',

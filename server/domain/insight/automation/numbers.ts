@@ -9,7 +9,7 @@ import { runningSums } from './running-sums.ts';
 import type { HostNumber } from './verdict.ts';
 import type { Rule } from './rule.ts';
 
-/** The numbers of reports that a rule looks at: its metric, and the calls behind it. */
+/** The report numbers for each metric: its value, and the number of calls behind it. */
 const measures: Readonly<Record<Rule['metric'], { value: string; sample: string }>> = {
   calls: { value: 'bookings', sample: 'bookings' },
   cash: { value: 'cashCollected', sample: 'heldStrategy' },
@@ -21,7 +21,7 @@ type Watched = Pick<Rule, 'metric' | 'eventIds'>;
 type Days = Pick<Period, 'from' | 'to'>;
 type Parts = Numbers['total'];
 
-/** What every host did in a period. One statement, however many there are. */
+/** The numbers of every host in a period, in one statement. */
 export async function readNumbers(
   ctx: Ctx,
   rule: Watched,
@@ -35,8 +35,8 @@ export async function readNumbers(
 }
 
 /**
- * What every host did in each of some windows. One statement as well, which counts each call once: the numbers of a window
- * are what was counted until its last day, less what was counted before its first.
+ * The numbers of every host in several windows, also in one statement that counts each call once: the numbers of a
+ * window are the running totals at its last day minus those before its first.
  */
 export async function readWindows(
   ctx: Ctx,
@@ -84,7 +84,7 @@ function partsByHost(question: Question, rule: Watched, rows: readonly Counted[]
   return new Map([...groups].map(([userId, { parts }]) => [userId, parts]));
 }
 
-/** Numbers as the reports show them. */
+/** Numbers, as reports show them. */
 function shownAs(rule: Watched, currency: string): (parts: Parts) => HostNumber {
   const metrics = metricsFor(rule);
   const columns = columnsOf(metrics, [], currency);

@@ -16,13 +16,13 @@ type PastAction = Omit<Data['past'][number], 'user'>;
 /** What a rule would have done about a host in a period. */
 export type HostPast = {
   readonly actions: readonly PastAction[];
-  /** Days of the period with enough calls to judge the host. */
+  /** Days of the period on which the host had enough calls to be judged. */
   readonly judgedDays: number;
 };
 
 /**
- * What a rule looks at on each day, in order: of the period and, because a pause of the calendar may hold when the period
- * begins, of the window before its first day.
+ * The windows that a rule looks at, one per day of the period. For a calendar window, also the one before the first
+ * day, because its pause may extend into the period.
  */
 export function judgedWindows(kind: RuleAim['window'], { from, to }: Days, weekStart: WeekStart): Window[] {
   const windows: Window[] = [];
@@ -31,7 +31,7 @@ export function judgedWindows(kind: RuleAim['window'], { from, to }: Days, weekS
   return windows;
 }
 
-/** What the rule would have done, day after day, each judged at its end. Days on which a rolling pause goes on count as one. */
+/** What the rule would have done, judged at the end of each day. A continued rolling pause counts as one. */
 export function pastOf(
   rule: RuleAim,
   { from }: Days,
@@ -59,7 +59,7 @@ export function pastOf(
   return { actions: actions.filter(({ lastDate }) => lastDate >= from), judgedDays };
 }
 
-/** Of each host how much it would have been, the most first, and the latest of it all one by one. */
+/** The number of actions per host, highest first, and the latest actions individually. */
 export function summaryOf(
   hosts: readonly (HostPast & { readonly user: Data['past'][number]['user'] })[],
   period: Days,
@@ -81,7 +81,7 @@ export function summaryOf(
   };
 }
 
-/** Of a period, the days on which a pause holds; no two pauses of a host hold on the same day. */
+/** The number of days in a period on which the host is paused. Pauses of a host never overlap. */
 function pausedDays({ from, to }: Days, actions: readonly PastAction[]): number {
   return actions.reduce((days, { date, lastDate }) => {
     const held = { from: date < from ? from : date, to: lastDate > to ? to : lastDate };

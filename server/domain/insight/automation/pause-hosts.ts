@@ -4,8 +4,8 @@ import { changeEvents } from '#/domain/scheduling/event-records/announce.ts';
 import type { RecordedHit } from './act.ts';
 
 /**
- * Pauses hosts in the events on record. A host through a team has no row there to pause: for them the record
- * is the pause, and the list of hosts reads it. The caller holds the locks of the events.
+ * Pauses hosts in the recorded events. A host through a team has no row to pause: for them the record itself is the
+ * pause, which the list of hosts reads. The caller holds the events' locks.
  */
 export async function pauseHosts(tx: Ctx, recorded: readonly RecordedHit[]): Promise<void> {
   await changeEvents(
@@ -22,7 +22,7 @@ export async function pauseHosts(tx: Ctx, recorded: readonly RecordedHit[]): Pro
   );
 }
 
-/** Ends the pauses of an action, where they are still what the rule made of them. */
+/** Ends the pauses of an action, unless they were changed since. */
 export async function resumeHosts(
   tx: Ctx,
   action: { id: number; eventIds: readonly number[] },

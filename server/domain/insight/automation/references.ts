@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 
 type Named = Pick<Rule, 'eventIds' | 'excludeUserIds'>;
 
-/** 400 for events and people that are not of this workspace. Those the rule had before may be gone since. */
+/** Throws 400 for events and people that do not exist in this workspace, except those the rule already had. */
 export async function checkNamed(tx: Ctx, rule: Named, before: Named | null): Promise<void> {
   const added = (field: keyof Named): number[] => rule[field].filter((id) => !before?.[field].includes(id));
   const [eventIds, userIds] = [added('eventIds'), added('excludeUserIds')];

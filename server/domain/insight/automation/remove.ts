@@ -7,7 +7,7 @@ import { transaction } from '#/platform/db/tx.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** POST /v1/automations/delete: the history keeps what they did, and pauses end when they said they would. */
+/** POST /v1/automations/delete: the history of the rules stays, and their pauses end as planned. */
 export async function removeAutomations(
   ctx: Ctx,
   input: Input<typeof remove>,

@@ -3,8 +3,8 @@ import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
 /**
- * Notes pauses of rules that a person ended or changed by writing the hosts of an event. The caller holds the lock of
- * the event. A member who is no longer a host, or hosts only through a team, was not resumed by this.
+ * Records that a person ended or changed pauses of rules by saving the hosts of an event. The caller holds the event's
+ * lock. Members who are no longer hosts, or only through a team, do not count as resumed.
  */
 export async function noteResumed(tx: Ctx, eventId: number): Promise<void> {
   await sql`

@@ -17,7 +17,7 @@ export type RuleAim = {
   minSample: number;
 };
 
-/** All that a rule says. */
+/** The complete settings of a rule. */
 export type Rule = RuleAim & {
   name: string;
   action: (typeof ruleActions)[number];
@@ -45,7 +45,7 @@ export type RuleRow = Rule & {
   } | null;
 };
 
-/** The columns of a rule under the names the code has for them. */
+/** The columns of a rule, with their names in the code. */
 export const ruleColumns = sql.raw(
   `r.id, r.name, r.kind, r.metric, r.time_window as "window", r.threshold, r.min_sample as "minSample", r.action,
   r.event_ids as "eventIds", r.exclude_user_ids as "excludeUserIds", r.active, r.simulate, r.version`,
@@ -54,13 +54,13 @@ export const ruleColumns = sql.raw(
 /** The display name of a member; `u` is their row of app_user or member_person. */
 export const personName = sql.raw(`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`);
 
-/** Whose numbers the caller may see: everybody’s, or their own as in the reports. */
+/** Whose numbers the caller may see: everybody's, or their own, as in reports. */
 export function visibleActions(ctx: Ctx): Sql {
   if (ctx.role === null || levelOf(ctx.role, 'reports:read') === 'all') return sql`true`;
   return sql`a.user_id = ${ctx.userId}`;
 }
 
-/** Rules with what is the matter with them and what they did last, for any rows of `automation_rule as r`: one statement. */
+/** Rules with their flaws and latest actions, for any rows of `automation_rule as r`, in one statement. */
 export function selectRules(ctx: Ctx, rest: Sql): Sql<RuleRow> {
   return sql<RuleRow>`
     select ${ruleColumns}, r.created_at as "createdAt", r.updated_at as "updatedAt", gone.problems, paused.n as "pausedNow", last.item as "lastAction"
@@ -90,7 +90,7 @@ export function selectRules(ctx: Ctx, rest: Sql): Sql<RuleRow> {
     ${rest}`;
 }
 
-/** The rules the caller may see: those about everything, and those about events they see. */
+/** The rules that the caller may see: those for all events, and those for events they see. */
 export function visibleRules(ctx: Ctx): Sql {
   if (ctx.role === null || levelOf(ctx.role, 'events:read') === 'all') return sql`true`;
   return sql`(r.event_ids = '{}' or exists (
@@ -106,7 +106,7 @@ export async function readRule(ctx: Ctx, id: number): Promise<RuleRow> {
   return rows[0];
 }
 
-/** The rule and its lock, for a change. */
+/** Locks the rule and reads it, for a change. */
 export async function lockRule(tx: Ctx, id: number): Promise<RuleRow> {
   await sql`select from automation_rule where account_id = ${tx.accountId} and id = ${id} for no key update`.execute(
     tx.db,
@@ -120,7 +120,7 @@ export function presentRule(row: RuleRow): z.input<typeof Automation> {
     ...rule,
     lastAction: last && {
       id: last.id,
-      // PostgreSQL writes times within JSON in its own way.
+      // PostgreSQL formats times inside JSON differently.
       at: iso(Temporal.Instant.from(last.at).epochMilliseconds),
       user: { id: last.userId, name: last.userName },
       action: last.action,

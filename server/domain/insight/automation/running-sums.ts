@@ -2,12 +2,12 @@ import type { Numbers } from '#/domain/insight/reports/numbers.ts';
 import type { Period } from '#/domain/insight/reports/period.ts';
 
 type Parts = Numbers['total'];
-/** What was counted of each host on a day. */
+/** The counts of each host on a day. */
 type Day = readonly [date: string, parts: ReadonlyMap<string | null, Parts>];
 
 /**
- * Sums of days in a row, for any of them together. Each host has the sums up to each day, so that a window of 30 days
- * costs as much as one of a day. Pure; whole numbers only, such as calls and minor units, which no difference rounds.
+ * Running totals by host, so that the sum of any range of days is one subtraction: a window of 30 days costs as much as
+ * one of a day. Pure. Whole numbers only, such as calls and minor units, so that subtraction is exact.
  */
 export function runningSums(
   days: readonly Day[],
@@ -26,7 +26,7 @@ export function runningSums(
   };
 }
 
-/** Notes what was counted on one day at its place; the first place of all is for what was before. */
+/** Adds the counts of one day at its index; index 0 is for everything before. */
 function addDay(
   sums: Map<string | null, Map<string, Float64Array>>,
   parts: ReadonlyMap<string | null, Parts>,

@@ -13,7 +13,7 @@ import { iso } from '#/platform/values/time.ts';
 import { checkNamed } from './references.ts';
 import { lockRule, presentRule, readRule, type Rule, type RuleRow } from './rule.ts';
 
-/** POST /v1/automations. It is evaluated within a minute. */
+/** POST /v1/automations. The rule is evaluated within a minute. */
 export async function createAutomation(
   ctx: Ctx,
   input: Input<typeof contract.create>,
@@ -36,7 +36,7 @@ export async function createAutomation(
   });
 }
 
-/** PUT /v1/automations: absent is unchanged. */
+/** PUT /v1/automations: absent fields stay unchanged. */
 export async function updateAutomation(
   ctx: Ctx,
   { id, ...changes }: Input<typeof contract.update>,
@@ -61,7 +61,7 @@ export async function updateAutomation(
   });
 }
 
-/** A rule with changes, which make sense together or are refused. */
+/** A rule with changes applied. Throws 400 if they do not fit together. */
 export function changedRule(before: Rule, changes: Partial<Record<keyof Rule, unknown>>): Rule {
   const rule = withoutRepeats({ ...ruleOf(before), ...given(changes) } as Rule); // the contract has checked each field
   const problems = aimProblems(rule);
@@ -82,7 +82,7 @@ function withoutRepeats(rule: Rule): Rule {
   };
 }
 
-/** What a person wrote of a rule. */
+/** The parts of a rule that a person sets. */
 function ruleOf(row: Rule | RuleRow): Rule {
   const { name, kind, metric, window, threshold, minSample, action, eventIds, excludeUserIds } = row;
   const { active, simulate } = row;

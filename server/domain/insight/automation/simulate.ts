@@ -16,7 +16,10 @@ import { untilMsOf, windowOn } from './windows.ts';
 
 type Data = Result<typeof simulate>['data'];
 
-/** POST /v1/automations/simulate: what is now is counted as by the rule itself, the past in one statement for all its days. */
+/**
+ * POST /v1/automations/simulate: the current numbers are counted as for the rule itself, all past days in one
+ * statement.
+ */
 export async function simulateAutomation(
   ctx: Ctx,
   { id, days, to, ...given }: Input<typeof simulate>,
@@ -46,10 +49,10 @@ export async function simulateAutomation(
   };
 }
 
-/** The first day that can be asked about. */
+/** The first allowed day. */
 const dateMin = '2000-01-01';
 
-/** The days that are asked about; today is not one of them, as it is not over. */
+/** The requested days, without today, which is not over. */
 function periodOf(days: number, to: string | undefined, today: string): Days {
   const yesterday = addDays(today, -1);
   const last = to ?? yesterday;
@@ -61,7 +64,7 @@ function periodOf(days: number, to: string | undefined, today: string): Days {
 const required = ['kind', 'metric', 'window', 'threshold'] as const;
 type SimulatedRule = Omit<Input<typeof simulate>, 'id' | 'days' | 'to'>;
 
-/** A rule that is not stored yet needs what has no default. */
+/** Checks that a rule that is not stored has all fields without defaults. */
 function missing(given: SimulatedRule): Rule {
   const absent = required.filter((field) => given[field] === undefined);
   if (absent.length > 0)

@@ -3,8 +3,8 @@ import type { Subscriber } from '#/platform/context/subscriber.ts';
 import { sql } from '#/platform/db/sql.ts';
 
 /**
- * Notes that numbers of hosts may have changed, if a rule watches them; the rule is evaluated in the next minute. The
- * note has a row of its own, because rules are locked while they are evaluated. What is imported of the past pauses nobody.
+ * Marks rules whose numbers may have changed; they are evaluated within a minute. The mark has a row of its own,
+ * because rules are locked while they are evaluated. Imported past calls pause nobody.
  */
 export const automation: Subscriber = {
   name: 'automation',

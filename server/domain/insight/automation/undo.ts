@@ -11,7 +11,7 @@ import { presentAction, selectActions, type ActionRow } from './action.ts';
 import { resumeHosts } from './pause-hosts.ts';
 import { visibleActions } from './rule.ts';
 
-/** POST /v1/automations/history/{id}/undo: repeating it changes nothing. A pause that has ended stays as it was. */
+/** POST /v1/automations/history/{id}/undo. Idempotent. A pause that has ended is not changed. */
 export async function undoAutomationAction(
   ctx: Ctx,
   { id }: Input<typeof undo>,
@@ -35,7 +35,7 @@ export async function undoAutomationAction(
   });
 }
 
-/** In the order in which rules lock: events first, then what was done in them. */
+/** Locks events first, then their actions, as rules do. */
 async function lockEventsOf(tx: Ctx, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from event e

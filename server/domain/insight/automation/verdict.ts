@@ -1,10 +1,10 @@
 import type { RuleAim } from './rule.ts';
 
-/** A number of a host in a window, as the reports count it. */
+/** A host's number in a window, counted as in reports. */
 export type HostNumber = {
   /** Null if the divisor is zero. */
   readonly value: number | null;
-  /** The number of calls it was computed from. */
+  /** The number of calls it is based on. */
   readonly sample: number;
 };
 

@@ -4,7 +4,7 @@ import { iso } from '#/platform/values/time.ts';
 import { lastPauseByRule } from './last-pause.ts';
 import { personName, type Rule } from './rule.ts';
 
-/** A host a rule watches, with the events of the rule that they host. */
+/** A host watched by a rule, with the rule's events that they host. */
 export type WatchedHost = {
   userId: number;
   name: string;
@@ -12,8 +12,8 @@ export type WatchedHost = {
 };
 
 /**
- * Everybody who hosts an event of the rule, by name or through a team, in order. One statement. Hosts whom the rule
- * leaves alone, who are switched off or who have left the workspace are not included.
+ * Everybody who hosts an event of the rule, by name or through a team, in order, in one statement. Excluded are hosts
+ * whom the rule exempts, deactivated hosts and former members.
  */
 export async function readWatchedHosts(
   ctx: Ctx,

@@ -5,9 +5,9 @@ import { addDays, startOfDayMs } from '#/platform/values/time.ts';
 
 export type WindowKind = (typeof ruleWindows)[number];
 
-/** What a rule counts as seen from one day, and how long a pause lasts that begins on it. */
+/** The period that a rule counts as of one day, and how long a pause from that day lasts. */
 export type Window = {
-  /** Identifies the windows of a rule; it acts once for a host in each. */
+  /** Identifies a window. A rule acts on a host once per window. */
   readonly key: string;
   readonly from: string;
   /** The day itself. */
@@ -18,12 +18,12 @@ export type Window = {
 
 const rollingDays: Partial<Record<WindowKind, number>> = { ROLLING_7: 7, ROLLING_30: 30 };
 
-/** How many days a rolling window looks back on; null for those of the calendar. */
+/** The number of days of a rolling window; null for a calendar window. */
 export function rollingDaysOf(kind: WindowKind): number | null {
   return rollingDays[kind] ?? null;
 }
 
-/** A window of the calendar lasts until its end; a rolling one is new every day. */
+/** A pause for a calendar window lasts until the window ends; a rolling window starts anew every day. */
 export function windowOn(kind: WindowKind, day: string, weekStart: Account['weekStart']): Window {
   const days = rollingDaysOf(kind);
   if (days !== null)

@@ -11,7 +11,7 @@ const within: Readonly<Record<Rule['window'], string>> = {
 };
 const reasonMax = 255;
 
-/** Why a host is paused, for everybody who meets the pause: “Few shows: show rate of 25 % from 8 calls this week”. */
+/** The reason shown with a pause: “Few shows: show rate of 25 % from 8 calls this week”. */
 export function reasonOf(account: Account, rule: Rule, { value, sample }: Omit<Hit, 'host'>): string {
   return `${rule.name}: ${numberInWords(account, rule, value, sample)} ${within[rule.window]}`.slice(
     0,

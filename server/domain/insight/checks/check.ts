@@ -10,7 +10,7 @@ import { compareRecords, oneEach, type ComparedRecords, type DifferingRecord } f
 import { compareRows } from './compare-rows.ts';
 import { readTail } from './tail.ts';
 
-/** A differing record as it is stored: what its fields say is read when somebody looks, and may be of a person. */
+/** A differing record as stored. Its values are read when somebody looks, because they may be personal data. */
 export type StoredRecord = Pick<DifferingRecord, 'resource' | 'id' | 'missing'> & {
   readonly fields: readonly string[];
 };
@@ -19,12 +19,12 @@ export type Stored = {
   readonly numbers: ComparedNumbers['differing'];
 };
 
-/** Of many only the first are stored; all are counted. */
+/** All differences are counted, but only this many are stored. */
 const storedMax = 200;
 
 /**
- * Computes every number of the reports a second time and compares, and every record with its row. Both sides are read
- * in one snapshot, so that what is written meanwhile makes no difference.
+ * Computes every number of the reports a second time from the archive and compares, and compares every record with its
+ * row. Both sides are read in one snapshot, so that concurrent writes make no difference.
  */
 export async function runCheck(ctx: Ctx, checkId: number): Promise<void> {
   await fillArchive(ctx);
@@ -51,7 +51,7 @@ export async function runCheck(ctx: Ctx, checkId: number): Promise<void> {
   });
 }
 
-/** A record that differs itself and in its rows is one. */
+/** Merges results: a record that differs itself and in its rows counts once. */
 function both(one: ComparedRecords, other: ComparedRecords): ComparedRecords {
   return {
     count: one.count + other.count,

@@ -10,7 +10,7 @@ import { addDays, dateIn } from '#/platform/values/time.ts';
 import { countAgain } from './count-again.ts';
 import type { Tail } from './tail.ts';
 
-/** A number that the two ways of counting it do not agree on. */
+/** A number for which the two counts differ. */
 type DifferingNumber = {
   readonly metric: string;
   readonly label: string;
@@ -27,7 +27,7 @@ type DifferingNumber = {
 
 export type ComparedNumbers = { readonly count: number; readonly differing: DifferingNumber[] };
 
-/** Numbers of reports that leave no change behind to be counted from. */
+/** Numbers of reports whose events are not published as changes, so they cannot be counted again. */
 export const notChecked: readonly { readonly key: string; readonly label: string }[] = allMetrics
   .filter(({ key }) => !countedTwice.has(key))
   .map(({ key, label }) => ({ key, label }));
@@ -35,7 +35,10 @@ export const notChecked: readonly { readonly key: string; readonly label: string
 const checked = metricsNamed(allMetrics.map(({ key }) => key).filter((key) => countedTwice.has(key)));
 const monthsBack = 11;
 
-/** This month and the eleven before, in the workspace's zone; calls are booked ahead, so that the month goes on to its end. */
+/**
+ * The current month and the eleven before, in the workspace's zone. The current month is complete, because calls are
+ * booked ahead.
+ */
 function periodOf(ctx: Ctx): Period {
   const { timeZone } = ctx.account;
   const first = Temporal.PlainDate.from(dateIn(ctx.now, timeZone)).with({ day: 1 });
@@ -46,7 +49,7 @@ function periodOf(ctx: Ctx): Period {
   };
 }
 
-/** Each number in all, by month, and by what its records are. */
+/** Compares each number in total, by month, and by group. */
 export async function compareNumbers(ctx: Ctx, tail: Tail): Promise<ComparedNumbers> {
   const period = periodOf(ctx);
   const buckets = bucketsOf(period, 'month', ctx.account.weekStart);
@@ -112,7 +115,7 @@ function compareGroups(
       count += 1;
       const counted = tally.number(grouping, group, key);
       const values = reported.get(group);
-      // A group that the report does not have is one without anything in it.
+      // A group that is missing in the report has a count of zero.
       const value = values === undefined ? (counted === null ? null : 0) : (values[key] ?? null);
       if (!isSame(value, counted))
         differing.push({
@@ -143,7 +146,7 @@ function numberOf({
   return { metric: key, label, unit, ...(currency !== undefined && { currency }) };
 }
 
-/** Sums of fractions of seconds come in another order. */
+/** Compared with a tolerance: fractions of seconds are summed in a different order. */
 function isSame(reported: number | null, counted: number | null): boolean {
   if (reported === null || counted === null) return reported === counted;
   return Math.abs(reported - counted) <= Math.max(0.001, Math.abs(reported) * 1e-9);

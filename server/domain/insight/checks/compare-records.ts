@@ -14,21 +14,21 @@ import type { Tail } from './tail.ts';
 
 type DifferingField = { readonly field: string; readonly stored: unknown; readonly archived: unknown };
 
-/** A record of which the row says something else than the changes. */
+/** A record whose row differs from its changes. */
 export type DifferingRecord = {
-  /** Of an event it is what was counted on its page. */
+  /** For an EVENT, the counters of its page. */
   readonly resource: Resource | 'EVENT';
   readonly id: number;
-  /** The row is there though no change made it, or is gone though none took it away. */
+  /** The row exists although no change created it, or is gone although none deleted it. */
   readonly missing: 'ROW' | 'ARCHIVE' | null;
   readonly fields: readonly DifferingField[];
-  /** Of its amounts. */
+  /** The currency of its amounts. */
   readonly currency?: string;
 };
 
 export type ComparedRecords = { readonly count: number; readonly differing: DifferingRecord[] };
 
-/** Compares every record with its row: one statement for each kind, which answers only those that differ. */
+/** Compares every record with its row, in one statement per kind that returns only differences. */
 export async function compareRecords(ctx: Ctx, tail: Tail): Promise<ComparedRecords> {
   let count = 0;
   const differing: DifferingRecord[] = [];
@@ -37,7 +37,7 @@ export async function compareRecords(ctx: Ctx, tail: Tail): Promise<ComparedReco
     const found = await readPairs(ctx, resource, null);
     count += await countRows(ctx, resource);
     differing.push(...found.flatMap((pair) => differenceOf(resource, pair, told.get(pair.id))));
-    // In step with the archive, and not with what was told since.
+    // These match the archive, but not the changes that came after it.
     const seen = new Set(found.map(({ id }) => id));
     const unseen = [...told.keys()].filter((id) => !seen.has(id));
     if (unseen.length > 0)
@@ -47,7 +47,7 @@ export async function compareRecords(ctx: Ctx, tail: Tail): Promise<ComparedReco
   return { count, differing };
 }
 
-/** What differs of one record is said once. */
+/** Merges the differences of each record. */
 export function oneEach(differing: readonly DifferingRecord[]): DifferingRecord[] {
   const found = new Map<string, DifferingRecord>();
   for (const one of differing) {
@@ -63,7 +63,7 @@ export function oneEach(differing: readonly DifferingRecord[]): DifferingRecord[
   return [...found.values()];
 }
 
-/** What some records and their rows say now. */
+/** The current values of some records and their rows. */
 export async function readDiffering(
   ctx: Ctx,
   resource: Resource,
@@ -75,7 +75,7 @@ export async function readDiffering(
 
 type Pair = { id: number; kept: Body | null; stored: Body | null };
 
-/** @param ids null: of all, those that differ */
+/** @param ids null for all that differ */
 async function readPairs(ctx: Ctx, resource: Resource, ids: readonly number[] | null): Promise<Pair[]> {
   const { table, buried } = kinds[resource];
   const mine = (alias: string, key: string): Sql =>
@@ -107,7 +107,7 @@ async function countRows(ctx: Ctx, resource: Resource): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Columns that the archive has not learned yet, in a version that brings them, are not compared. */
+/** Columns that this version adds and the archive does not have yet are not compared. */
 function differenceOf(resource: Resource, pair: Pair, told: Body | undefined): DifferingRecord[] {
   const { id, stored } = pair;
   const kept = told ?? pair.kept;

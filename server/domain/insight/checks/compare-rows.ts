@@ -7,7 +7,7 @@ import type { ComparedRecords, DifferingRecord } from './compare-records.ts';
 
 type Pair = { id: number; kept: Body | null; stored: Body | null };
 
-/** Compares the rows of every record with what the archive has of them. */
+/** Compares the rows of every record with their archive entries. */
 export async function compareRows(ctx: Ctx): Promise<ComparedRecords> {
   let count = 0;
   const differing: DifferingRecord[] = [];
@@ -20,7 +20,7 @@ export async function compareRows(ctx: Ctx): Promise<ComparedRecords> {
   return { count: count + pages.count, differing: [...differing, ...pages.differing] };
 }
 
-/** What the rows of some records say now, where they differ. */
+/** The current rows of some records, where they differ. */
 export async function readDifferingRows(
   ctx: Ctx,
   resource: Resource,
@@ -52,7 +52,7 @@ async function countRows(ctx: Ctx, resource: RowResource): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Of the rows only those that differ, by their keys. */
+/** Only the rows that differ, by key. */
 function differenceOf(resource: RowResource, { id, kept, stored }: Pair): DifferingRecord {
   const { of, field } = rowKinds[resource];
   const keys = [...new Set([...Object.keys(kept ?? {}), ...Object.keys(stored ?? {})])];
@@ -64,7 +64,7 @@ function differenceOf(resource: RowResource, { id, kept, stored }: Pair): Differ
 
 type Days = { event_id: number; stored: Body; archived: Body };
 
-/** Compares what was counted on the page of each event, by day, with the sums of what each count added. */
+/** Compares the counters of each event's page, by day, with the sums of the recorded increments. */
 export async function comparePages(ctx: Ctx, eventIds: readonly number[] | null): Promise<ComparedRecords> {
   const which = eventIds === null ? sql`` : sql` and event_id = any(${eventIds}::bigint[])`;
   const counts = (alias: string) =>

@@ -13,8 +13,8 @@ import type { Tail } from './tail.ts';
 type Record = Body;
 
 /**
- * Counts everything anew from the archive, a batch of records at a time. In memory stay the deals, the calls of these, and
- * where those who paid came from.
+ * Counts everything again from the archive, in batches. Kept in memory are the deals, their calls, and the sources of
+ * people who paid.
  */
 export async function countAgain(ctx: Ctx, tail: Tail, months: Months): Promise<Tally> {
   const tally = new Tally(months, ctx.now, ctx.account.currency);
@@ -71,7 +71,7 @@ async function readTouches(ctx: Ctx, contactIds: ReadonlySet<number>): Promise<M
   return touches;
 }
 
-/** What became of each claim, and of its call. */
+/** The outcome of each claim and of its call. */
 async function addClaims(ctx: Ctx, tail: Tail, tally: Tally): Promise<void> {
   for await (const batch of batchesOf(ctx, 'CALL_CLAIMS', noTail)) {
     const ids = batch.map(([id]) => id);
@@ -111,7 +111,7 @@ async function addContacts(ctx: Ctx, tail: Tail, tally: Tally): Promise<void> {
 
 type Assigned = { event_id: number | null; assigned_at: string; credit: number };
 
-/** Who got which calls, and what they were to get of those of the period. */
+/** Who got which calls, and their fair shares in the period. */
 async function addAssignments(ctx: Ctx, months: Months, tally: Tally): Promise<void> {
   const { beforeMs } = months;
   const fromMs = months.startsMs[0] ?? beforeMs;
@@ -140,7 +140,7 @@ async function addPages(ctx: Ctx, tally: Tally): Promise<void> {
 }
 
 const noCall = (): null => null;
-/** Rows of records are in the archive as soon as they are written. */
+/** Rows of records are archived as soon as they are written. */
 const noTail: Tail = new Map();
 
 function pick(record: Record, columns: readonly string[]): Record {

@@ -14,11 +14,11 @@ import { checkJob, wantCheck, type CheckJob } from './request.ts';
 
 const nightHour = 3;
 const dayMs = 86_400_000;
-/** As often a workspace is checked in which nothing happens: rows can change without a change. */
+/** A workspace without changes is also checked, this often: rows can change without a published change. */
 const idleDays = 7;
 const retries = { retryLimit: 3, retryDelaySec: 300, expireInSec: 3 * 3_600 };
 
-/** Lets this process check reports: at night, and when somebody asks. */
+/** Starts this process's checks of reports: nightly, and on request. */
 export async function workChecks(app: App): Promise<void> {
   await app.jobs.work<CheckJob>(
     checkJob,
@@ -33,7 +33,7 @@ export async function workChecks(app: App): Promise<void> {
 
 type Due = { id: number; time_zone: string; checked_at: string | null; is_idle: boolean };
 
-/** Workspaces in whose zone it is night, with changes since the last check, or none for a week. */
+/** Workspaces where it is night, with changes since the last check, or without a check for a week. */
 export async function checkWhereNight(app: App): Promise<void> {
   const now = app.clock();
   const found = await inCells(

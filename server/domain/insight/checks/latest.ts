@@ -37,13 +37,13 @@ export async function getLatestCheck(ctx: Ctx): Promise<Result<typeof latest>> {
   };
 }
 
-/** Differences are about records of everybody. */
+/** Differences may concern anybody's records. */
 export function mustSeeAll(ctx: Ctx): void {
   if (ctx.role !== null && levelOf(ctx.role, 'reports:read') !== 'all')
     throw new ApiError('INSUFFICIENT_ROLE');
 }
 
-/** Along report_check_by_time. */
+/** Uses the index report_check_by_time. */
 async function readLatest(ctx: Ctx): Promise<Row | null> {
   const { rows } = await sql<Row>`
     select id, checked_at, records, numbers, difference_count, differences from report_check
@@ -90,7 +90,7 @@ async function readNow(
   return oneEach([...own, ...(await readDifferingRows(ctx, resource, ids))]);
 }
 
-/** Values are those of this moment: none is stored with a check, as it may be about a person who is erased later. */
+/** The current values. None are stored with a check, because they may be about a person who is erased later. */
 async function presentRecords(
   ctx: Ctx,
   stored: readonly StoredRecord[],

@@ -5,12 +5,12 @@ import type { Body, Resource } from '#/domain/insight/archive/resources.ts';
 import { isRowResource, type RowResource } from '#/domain/insight/archive/rows.ts';
 import type { Tail } from './tail.ts';
 
-/** Few, so that other requests to this process wait only some milliseconds. */
+/** Small, so that other requests to this process wait only some milliseconds. */
 const atOnce = 200;
 
 type Entry = readonly [id: number, record: Body];
 
-/** The records of a kind that are there, each as it is with the tail, some at a time. Rows of records have no tail. */
+/** The existing records of a kind with the tail applied, in batches. Rows of records have no tail. */
 export async function* batchesOf(
   ctx: Ctx,
   resource: Resource | RowResource,
@@ -32,7 +32,7 @@ export async function* batchesOf(
   yield [...told].filter(isThere);
 }
 
-/** The same one by one. */
+/** The same, one record at a time. */
 export async function* recordsOf(
   ctx: Ctx,
   resource: Resource | RowResource,

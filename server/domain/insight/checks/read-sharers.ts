@@ -8,8 +8,8 @@ type Host = { event_id: number; user_id: number; weight: number };
 type Added = { event_id: number; user_id: number; calibration: number; calibrated_at: string };
 
 /**
- * Who shares the calls of each event: its hosts, and the members of its teams. As it is set now; nobody keeps what it
- * was, so that only what they got is counted a second time.
+ * Who shares the calls of each event: its hosts and the members of its teams. Uses the current settings, because past
+ * ones are not stored; so only what hosts actually got is really counted twice.
  */
 export async function readSharers(
   ctx: Ctx,

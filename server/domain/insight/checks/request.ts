@@ -10,7 +10,7 @@ import { mustSeeAll } from './latest.ts';
 export const checkJob = 'reports.check';
 export type CheckJob = { readonly accountId: number; readonly checkId: number };
 
-/** POST /v1/reportChecks: in a job; one that waits already is the answer. */
+/** POST /v1/reportChecks: starts a check as a job. If one is waiting already, returns that. */
 export async function requestCheck(ctx: Ctx): Promise<Result<typeof run>> {
   mustSeeAll(ctx);
   return transaction(ctx, async (tx) => {
@@ -20,7 +20,7 @@ export async function requestCheck(ctx: Ctx): Promise<Result<typeof run>> {
   });
 }
 
-/** Asked for again, a check whose job was lost gets another one. */
+/** If a waiting check has lost its job, a repeated request sends a new one. */
 export async function wantCheck(tx: Ctx): Promise<{ id: number; requestedAt: string }> {
   const { rows } = await sql<{ id: number; requestedAt: string }>`
     insert into report_check as c (account_id, state, requested_at, requested_by)

@@ -5,12 +5,12 @@ import type { Body, Resource } from '#/domain/insight/archive/resources.ts';
 import { stepsOf, type Told } from '#/domain/insight/archive/steps.ts';
 import { recordOf, type ArchivedRow } from '#/domain/insight/archive/store.ts';
 
-/** Records as they are with what the archive has not been told yet. */
+/** Records with the changes that are not archived yet. */
 export type Tail = ReadonlyMap<Resource, ReadonlyMap<number, Body>>;
 
 /**
- * What was committed since the archive was kept up. A snapshot sees the rows of such changes and not their records, so
- * that they are folded here: both sides then know the same changes.
+ * Changes committed since the archive was brought up to date. The snapshot contains their rows but not their archived
+ * records, so they are applied here: then both sides include the same changes.
  */
 export async function readTail(ctx: Ctx): Promise<Tail> {
   const { rows } = await sql<Told>`

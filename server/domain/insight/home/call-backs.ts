@@ -10,8 +10,8 @@ const daysKept = 30;
 const limit = 20;
 
 /**
- * Whom the caller has promised to call again by the end of today. Read along event_call_follow_up; the contact’s calls,
- * of which there are few, along event_call_by_contact.
+ * The contacts whom the caller has promised to call back by the end of today. Uses the index event_call_follow_up, and
+ * event_call_by_contact for the few calls of each contact.
  */
 export async function readCallBacks(ctx: Ctx, timeZone: string): Promise<CallBack[]> {
   const tomorrow = addDays(dateIn(ctx.now, timeZone), 1);

@@ -11,7 +11,7 @@ import { ownNumbers, teamNumbers } from './numbers.ts';
 
 const secondsOfMinute = 60;
 
-/** GET /v1/home: a constant number of statements, two for each set of numbers and two for the hosts. */
+/** GET /v1/home: a constant number of statements, two per set of numbers and two for the hosts. */
 export async function getHome(ctx: Ctx, input: Input<typeof get>): Promise<Result<typeof get>> {
   const timeZone = input.timeZone ?? ctx.account.timeZone;
   const seesAll = sees(ctx, 'reports:read', 'reports:read');
@@ -34,7 +34,7 @@ export async function getHome(ctx: Ctx, input: Input<typeof get>): Promise<Resul
   };
 }
 
-/** Whether the caller sees what belongs to anybody. */
+/** Whether the caller may see any records of this kind. */
 function sees({ role, scopes }: Ctx, right: Right, scope: Scope): boolean {
   return role !== null && levelOf(role, right) === 'all' && includesScope(scopes, scope);
 }

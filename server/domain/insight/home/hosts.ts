@@ -12,7 +12,7 @@ type Row = { user_id: number; today: number; ahead: number; missing: number; cal
 const hostsMax = 100;
 const daysAhead = 7;
 
-/** How much hosts have to do, and whether they can be booked: one statement for all of them. */
+/** The workload of hosts, and whether they can be booked, in one statement. */
 export async function presentHosts(
   ctx: Ctx,
   timeZone: string,
@@ -23,7 +23,7 @@ export async function presentHosts(
     iso(startOfDayMs(addDays(date, days), timeZone)),
   );
   const ids = hosts.map(({ userId }) => userId);
-  // Calls ahead are found along event_call_host_start, those without an outcome along event_call_by_outcome.
+  // Upcoming calls use the index event_call_host_start, those without an outcome event_call_by_outcome.
   const { rows } = await sql<Row>`
     select host.user_id, coalesce(ahead.today, 0)::integer as today, coalesce(ahead.calls, 0)::integer as ahead,
       coalesce(missing.calls, 0)::integer as missing,

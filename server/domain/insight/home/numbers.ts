@@ -11,7 +11,7 @@ type Numbers = NonNullable<Result<typeof get>['data']['team']>;
 type Step = Numbers['funnel'][number];
 type Filter = { userIds?: number[]; setterIds?: number[] };
 
-/** Each number with the report that has it; there it has the same value and its rows. */
+/** Each number with the report that contains it, with the same value and its rows. */
 type Shown = readonly (readonly [key: string, report: ReportName])[];
 
 const ofTeam: Shown = [
@@ -42,7 +42,7 @@ export function teamNumbers(ctx: Ctx, timeZone: string): Promise<Numbers> {
   return numbersOf(ctx, timeZone, { days: teamDays, filter: {}, numbers: ofTeam, funnel: ofFunnel });
 }
 
-/** Those of a setter or of a host; null for members who are neither. */
+/** The numbers of a setter or a host; null for members who are neither. */
 export async function ownNumbers(ctx: Ctx, timeZone: string, isHost: boolean): Promise<Numbers | null> {
   const { role, userId } = ctx;
   if (role === null || userId === null) return null;
@@ -87,7 +87,7 @@ async function numbersOf(
   };
 }
 
-/** In the order asked; money in the workspace’s currency alone, as there is room for one number. */
+/** In the requested order. Money only in the workspace's currency, because there is room for one number. */
 function shown({ metrics }: Measurement, wanted: Shown): Step[] {
   return wanted.flatMap(([key, report]) =>
     metrics.filter((metric) => metric.key === key).map((metric) => ({ ...metric, report })),

@@ -1,11 +1,11 @@
 import type { Metric } from './metric.ts';
 
-// Numbers counted from calls: booked, held, and the time they take.
+// Metrics of calls: booked, held, and durations.
 
 /** Conditions on `c`, a call or its facts. */
 export const heldable = "c.status = 'SCHEDULED'";
 export const withOutcome = `${heldable} and c.outcome <> 'PENDING'`;
-/** Of calls that have ended. */
+/** For calls that have ended. */
 export const needsOutcome = `${heldable} and c.outcome = 'PENDING' and c.is_over`;
 export const held = `${withOutcome} and c.no_sale_reason is distinct from 'NO_SHOW'`;
 

@@ -6,10 +6,10 @@ import { dayMs, type Bucket } from './period.ts';
 import { fill, type Question } from './question.ts';
 import { sources, type Source, type SourceName } from './sources.ts';
 
-/** Sources of calls with their metrics, all of which are counted along the index of one time. */
+/** Sources of calls with their metrics, all counted with the index of the same time. */
 export type Walk = readonly (readonly [name: SourceName, metrics: readonly Measured[]])[];
 
-/** What calls are grouped by and what is summed up, as columns of `c`; null is not requested. */
+/** What calls are grouped by, and what is summed, as columns of `c`; null if not requested. */
 export type CallColumns = {
   readonly by: string | null;
   readonly facts: boolean;
@@ -17,15 +17,15 @@ export type CallColumns = {
   readonly values: readonly string[];
 };
 
-/** Calls as they are counted first, and how each source finds its own among these groups, which are called `g`. */
+/** Calls grouped in a first step, and how each source selects from these groups, which are called `g`. */
 export type CallGroups = {
   readonly statement: Sql;
-  /** Which bucket of a source's own time, counted from 1. */
+  /** The bucket of a source's own time, counted from 1. */
   readonly bucket: (name: SourceName) => string;
   readonly isOf: (name: SourceName) => string;
 };
 
-/** Sources by the time whose index finds their rows. */
+/** Groups sources by the time whose index finds their rows. */
 export function walksOf(calls: Walk): Walk[] {
   return [...Map.groupBy(calls, ([name]) => startOf(sources[name])).values()];
 }
@@ -34,7 +34,7 @@ function startOf({ at, began }: Source): string {
   return began ?? at;
 }
 
-/** The sources that also look for earlier starts; and the one whose own time is that of the walk. */
+/** The source whose own time is that of the index, and sources that also need earlier starts. */
 function partsOf(walk: Walk): { lead: Source; late: SourceName[] } {
   const names = walk.map(([name]) => name);
   const late = names.filter((name) => (sources[name] as Source).began !== undefined);
@@ -44,13 +44,13 @@ function partsOf(walk: Walk): { lead: Source; late: SourceName[] } {
   return { lead, late };
 }
 
-/** A column and whether it is one to group by; the others are constant or counted. */
+/** A column, and whether it is a group key; others are constant or counted. */
 type Column = readonly [text: Sql, isKey: boolean];
 
 /**
- * One walk along the index. Of what started in the period and a day before its end, or before now, it is certain that it
- * ended in the period and has ended: for nearly all calls nothing has to be compared. And the planner, who takes each
- * comparison for twice as many groups, lets several processes count them.
+ * One scan of the index. Calls that started within the period, and a day before its end and before now, have certainly
+ * ended in the period: for nearly all calls no end has to be compared. Also, the planner doubles its estimate of groups
+ * for each comparison; without them, it uses several processes.
  */
 export function perKey(question: Question, walk: Walk, columns: CallColumns): CallGroups {
   const { lead, late } = partsOf(walk);
@@ -81,8 +81,8 @@ export function perKey(question: Question, walk: Walk, columns: CallColumns): Ca
 }
 
 /**
- * One walk for each bucket of starts, because the planner cannot know how few there are and would sort all calls by
- * theirs. Only calls that end in a later bucket search all buckets for it.
+ * One scan per bucket of starts, because the planner cannot know how few buckets there are, and would sort all calls by
+ * bucket. Only calls that end in a later bucket are compared with all buckets.
  */
 export function perBucket(
   question: Question,

@@ -5,7 +5,7 @@ import type { Dimension, Source } from './sources.ts';
 
 type Condition = Sql;
 
-/** Filters by dimension; in filters by id, 0 means nobody. */
+/** Filters by dimension. In filters by id, 0 means nobody. */
 const filtersOf = {
   user: 'userIds',
   setter: 'setterIds',
@@ -16,10 +16,10 @@ const filtersOf = {
   source: 'sources',
 } as const satisfies Partial<Record<Dimension, keyof Question['filters']>>;
 
-/** What the facts of a call contain; the rest is in columns of the index. */
+/** The dimensions in the facts of a call; others are columns of the index. */
 const ofFacts: ReadonlySet<string> = new Set(['callType', 'source']);
 
-/** Whether rows of a source know everything that is filtered by; where they do not, a number of theirs would be wrong. */
+/** Whether a source has all filtered dimensions. If not, its numbers would be wrong. */
 export function knowsFilters(source: Source, { filters, ownerId }: Question): boolean {
   if (ownerId !== null && source.owners.length === 0) return false;
   if (filters.utmKeys?.length && source.utm === undefined) return false;
@@ -29,7 +29,10 @@ export function knowsFilters(source: Source, { filters, ownerId }: Question): bo
   );
 }
 
-/** The rows of a source that a question is about: the workspace's, alive, in the period, the caller's, and as filtered. */
+/**
+ * The rows of a source for a question: of the workspace, not deleted, in the period, visible to the caller, and
+ * filtered.
+ */
 export function rowConditions(source: Source, question: Question): Condition[] {
   const { ownerId, filters } = question;
   const conditions = [
@@ -53,7 +56,7 @@ export function rowConditions(source: Source, question: Question): Condition[] {
   return conditions;
 }
 
-/** Those of a call that are asked of its facts: of few groups rather than of many rows. */
+/** Conditions on the facts of a call, applied to few groups rather than to many rows. */
 export function factConditions(source: Source, question: Question): Condition[] {
   return filterConditions(
     source,
@@ -62,7 +65,7 @@ export function factConditions(source: Source, question: Question): Condition[] 
   );
 }
 
-/** Whether a dimension of calls is in their facts. */
+/** Whether a dimension of calls is part of their facts. */
 export function isFact(source: Source, dimension: Dimension): boolean {
   return source.hasFacts === true && ofFacts.has(dimension);
 }
@@ -76,7 +79,7 @@ export function isIn(at: string, { fromMs, beforeMs }: Pick<Question, 'fromMs' |
   return sql`${sql.raw(at)} >= ${time(fromMs)} and ${sql.raw(at)} < ${time(beforeMs)}`;
 }
 
-/** Includes the day before: what started then may have ended in the period. */
+/** Includes the day before, because calls that started then may have ended in the period. */
 function fromDayBefore<T extends Pick<Question, 'fromMs'>>(question: T): T {
   return { ...question, fromMs: question.fromMs - dayMs };
 }

@@ -7,9 +7,9 @@ import { sources, type Dimension, type Source } from './sources.ts';
 import { sums } from './sums.ts';
 
 /**
- * Counts calls by what they were first, which reads only an index, and then those few groups by each metric:
- * ten conditions on each of a million calls take five times as long. Calls that start in a period and those that end in
- * it are nearly the same ones, so that both are counted in one walk.
+ * Counts calls in two steps: first grouped by their facts, which only reads an index; then these few groups by metric.
+ * Ten conditions on each of a million calls would take five times as long. Calls that start in a period and those that
+ * end in it are nearly the same, so one scan counts both.
  */
 export function countCalls(question: Question, walk: Walk, grouping: Grouping | null): Sql {
   const dimension = grouping === null || 'buckets' in grouping ? null : grouping.by;
@@ -40,15 +40,15 @@ export function countCalls(question: Question, walk: Walk, grouping: Grouping | 
     ${sql.join(branches, sql` union all `)})`;
 }
 
-/** Each number of facts in words, once: there are a few hundred, in as many groups for each day of a year. */
+/** Expands each facts number once: there are a few hundred, repeated in groups for each day of a year. */
 const factsKnown = sql`select one.facts as facts, f.* from (select distinct facts from calls) one cross join lateral facts_of_call(one.facts) f`;
 
-/** What is known of whole groups: facts, and a tracking value of calls with the same tracking. */
+/** Dimensions known for whole groups: facts, and a tracking value of calls with the same tracking. */
 function isLate(source: Source, dimension: Dimension): boolean {
   return dimension === 'utm' || isFact(source, dimension);
 }
 
-/** Only what a metric, filter or key asks of a call: each column to group by costs a million calls 20 ms. */
+/** Only the columns that a metric, filter or key needs: each column to group by costs 20 ms for a million calls. */
 function columnsOf(question: Question, walk: Walk, dimension: Dimension | null): CallColumns {
   const metrics = walk.flatMap(([, some]) => some);
   const [source] = walk.map(([name]): Source => sources[name]);

@@ -10,20 +10,20 @@ import { fill, knowsGroup, type Grouping, type Question } from './question.ts';
 import { sums } from './sums.ts';
 import { sources, type Source, type SourceName } from './sources.ts';
 
-/** What was counted of one source for one group, or in all. */
+/** The count of one source for one group, or in total. */
 export type Counted = {
   source: SourceName;
   is_total: boolean;
   key: string | null;
-  /** Which bucket, counted from 1, where groups are counted in each apart. */
+  /** The bucket, counted from 1, if groups are counted by bucket. */
   bucket: number | null;
   label: string | null;
   currency: string | null;
-  /** The sums of the source's metrics in order, as many of each as it takes. */
+  /** The sums of the source's metrics, in order, with as many parts as each metric needs. */
   parts: (number | null)[];
 };
 
-/** Metrics by the source they are counted from, of the sources that know what is filtered by. */
+/** Metrics by source, for the sources that have all filtered dimensions. */
 export function countedSources(question: Question, metrics: readonly Metric[]): Map<SourceName, Measured[]> {
   const bySource = Map.groupBy(metrics.filter(isMeasured), (metric) => metric.source);
   for (const name of bySource.keys()) if (!knowsFilters(sources[name], question)) bySource.delete(name);
@@ -34,11 +34,11 @@ const planning =
   "set local random_page_cost = 1.1; set local work_mem = '64MB'; set local plan_cache_mode = force_custom_plan";
 
 /**
- * Everything a report shows, in one statement: a branch for each source, over an index of the period. The planner is
- * given the setting that a page of an index costs no more than one of the table: by its own figures, made for turning
- * disks, it reads the whole table once a period is most of it (a gigabyte for a million calls, where the index has a
- * fifth of that). A hash join should not use the disk. And each question is planned by itself: the plan for any period,
- * which a connection would keep from the sixth time on, takes a year for two days, walks row by row and on one processor.
+ * Everything that a report shows, in one statement: a branch per source, over an index of the period. Planner settings:
+ * a page of an index costs no more than one of the table, because by default, for spinning disks, the planner reads the
+ * whole table once a period is most of it (a gigabyte for a million calls, where the index has a fifth of that). Hash
+ * joins should not spill to disk. Each question is planned anew: a generic plan, which a connection would keep from the
+ * sixth time on, expects a year even for two days, goes row by row, and uses one processor.
  */
 export async function count(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function count(
   });
 }
 
-/** The same as a statement, for who is in a transaction of their own. */
+/** The same as a statement, for callers that have their own transaction. */
 export function countStatement(
   question: Question,
   bySource: ReadonlyMap<SourceName, readonly Measured[]>,
@@ -70,14 +70,14 @@ function isOfCalls(name: SourceName): boolean {
   return (sources[name] as Source).hasFacts === true;
 }
 
-/** Calls know the same groups for every time they can be counted by, and all of their numbers add up. */
+/** Calls have the same groups for every time by which they can be counted, and their numbers can be added. */
 function callsBranch(question: Question, walk: Walk): Sql {
   const { grouping } = question;
   const isGrouped = grouping !== null && walk.every(([name]) => knowsGroup(sources[name], grouping));
   return countCalls(question, walk, isGrouped ? grouping : null);
 }
 
-/** The groups and, if they do not add up to it or there are none, the total. */
+/** A branch for the groups and, if the total is not their sum, one for the total. */
 function branchesOf(question: Question, name: SourceName, metrics: readonly Measured[]): Sql[] {
   const { grouping } = question;
   const groups = grouping !== null && knowsGroup(sources[name], grouping) ? grouping : null;

@@ -5,8 +5,8 @@ import type { Bucket } from './period.ts';
 import type { Dimension, Source } from './sources.ts';
 
 /**
- * The key of a row's group: its place among the buckets, text or, which is faster to group by, an id. Null for nobody,
- * and where nothing is grouped.
+ * The key of a row's group: the index of its bucket, a text, or an id, which is faster to group by. Null for nobody,
+ * and without grouping.
  */
 export function placeOf(source: Source, question: Question, grouping: Grouping | null): Sql {
   if (grouping === null) return sql`null::text`;
@@ -14,7 +14,7 @@ export function placeOf(source: Source, question: Question, grouping: Grouping |
   return bucketOf(source, grouping.buckets);
 }
 
-/** In which bucket a row of a group is, where they are counted apart; counted from 1. */
+/** The bucket of a row, if groups are counted by bucket; counted from 1. */
 export function apartOf(source: Source, grouping: Grouping | null): Sql {
   const buckets = bucketsApart(grouping);
   return buckets === null ? sql`null::integer` : bucketOf(source, buckets);
@@ -27,12 +27,15 @@ function bucketOf(source: Source, buckets: readonly Bucket[]): Sql {
     : sql`width_bucket(${at}, ${instants(buckets.map(({ startMs }) => startMs))})`;
 }
 
-/** The buckets in which each group is counted apart. */
+/** The buckets, if groups are counted by bucket. */
 export function bucketsApart(grouping: Grouping | null): readonly Bucket[] | null {
   return grouping === null || 'buckets' in grouping ? null : (grouping.apart ?? null);
 }
 
-/** The key of a group as the report shows it; of a bucket not before all its rows are added up, as finding it among the others takes longer. */
+/**
+ * The key of a group as reports show it. Buckets get theirs only after all rows are summed, because looking it up takes
+ * longer.
+ */
 export function keyOf({ grouping }: Question): Sql {
   if (grouping === null || !('buckets' in grouping)) return sql`counted.key`;
   return sql`(${grouping.buckets.map(({ key }) => key)}::text[])[counted.key::integer]`;
@@ -42,7 +45,7 @@ export function instants(epochMs: readonly number[]): Sql {
   return sql`${epochMs.map(iso)}::timestamptz[]`;
 }
 
-/** What people call the group with `counted.key`; null where the key says it, and where it would be read for each of its buckets. */
+/** The display name of the group `counted.key`; null if the key says it, or if it would be read once per bucket. */
 export function labelOf({ accountId, grouping }: Question): Sql {
   if (bucketsApart(grouping) !== null) return sql`null::text`;
   const table = grouping === null ? undefined : namedIn[grouping.by as Dimension]; // days and similar are in no table
@@ -60,7 +63,7 @@ const namedIn: Partial<Record<Dimension, 'member' | 'event' | 'team' | 'product'
   product: 'product',
 };
 
-/** The rows of one group. Null if the source does not have the group, or no group has this key. */
+/** The rows of one group. Null if the source does not have the group, or the key is invalid. */
 export function inGroup(source: Source, question: Question, key: string): Sql | null {
   const { grouping } = question;
   if (grouping === null) return null;

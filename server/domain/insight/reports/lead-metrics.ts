@@ -1,9 +1,9 @@
 import type { Metric } from './metric.ts';
 
-// Numbers counted from page views, contacts, claims and assignments.
+// Metrics of page views, contacts, claims and assignments.
 
 const shown = "c.status = 'SCHEDULED' and c.outcome <> 'PENDING'";
-// The history has the first state of a call that was moved or cancelled later.
+// For a call that was moved or cancelled later, the history has its first state.
 const isSet = `(s.claim_status = 'SCHEDULED' or s.history @> '[{"claimStatus":"SCHEDULED"}]')`;
 
 const funnel: Metric[] = [
@@ -67,7 +67,7 @@ const funnel: Metric[] = [
   rate('conversionRate', 'Conversion rate', 'Booked on the page, of page views.', 'pageBookings', 'views'),
 ];
 
-/** How soon a setter should act on a new lead. */
+/** How soon a setter should act on a new lead, in minutes. */
 export const soonMinutes = 5;
 
 const speed: Metric[] = [

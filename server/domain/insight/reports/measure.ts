@@ -10,10 +10,13 @@ import { sources } from './sources.ts';
 
 type Data = Result<typeof report>['data'];
 
-/** What was measured: in all, and by group as the question is grouped. */
+/** The measured numbers: in total, and by group. */
 export type Measurement = Pick<Data, 'metrics' | 'columns' | 'rows'> & { readonly before: Period | null };
 
-/** Measures any metrics: one statement for the period, and one for the period before. Each comes after those it is made of. */
+/**
+ * Measures any metrics, with one statement for the period and one for the previous period. A metric follows those it is
+ * derived from.
+ */
 export async function measure(
   ctx: Ctx,
   question: Question,
@@ -63,7 +66,10 @@ function quotient({ metric }: Column): { numerator?: string; denominator?: strin
 type Parts = Numbers['total'];
 type Show = (column: Column, parts: Parts, grouping: NonNullable<Question['grouping']>) => number | null;
 
-/** Every day, week or month in order, empty ones too; otherwise the groups there are, the largest first number first. */
+/**
+ * For buckets, all of them in order, including empty ones; otherwise the existing groups, by their first number,
+ * highest first.
+ */
 function rowsOf(
   { grouping }: Question,
   { groups }: Numbers,

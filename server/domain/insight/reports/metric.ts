@@ -5,22 +5,22 @@ type Named = {
   readonly key: string;
   readonly label: string;
   readonly unit: (typeof metricUnits)[number];
-  /** The definition in words: in answers and in docs/reports.md. */
+  /** The definition in words, shown in answers and in docs/reports.md. */
   readonly meaning: string;
 };
 
-/** A number read from rows of one source, which its SQL texts speak about with the placeholders of sources. */
+/** A metric computed from the rows of one source, in SQL with the placeholders of sources. */
 export type Measured = Named & {
   readonly source: SourceName;
-  /** Which rows count; all when it is left out. */
+  /** The rows that count; all by default. */
   readonly when?: string;
-  /** What each row adds or has: without it, 1. */
+  /** The value of each row; 1 by default. */
   readonly value?: string;
-  /** How the rows' values are combined; `sum` when it is left out, which for the value 1 is their number. */
+  /** How the values are combined; `sum` by default, which for the value 1 counts rows. */
   readonly as?: 'mean' | 'median';
 };
 
-/** A number made of two others. */
+/** A metric derived from two others. */
 export type Derived =
   | (Named & { readonly ratio: readonly [string, string] })
   | (Named & { readonly difference: readonly [string, string] });
@@ -31,7 +31,7 @@ export function isMeasured(metric: Metric): metric is Measured {
   return 'source' in metric;
 }
 
-/** The two metrics a derived one is made of. */
+/** The two metrics that a derived one is made of. */
 export function partsOf(metric: Derived): readonly [string, string] {
   return 'ratio' in metric ? metric.ratio : metric.difference;
 }

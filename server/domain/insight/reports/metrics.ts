@@ -15,7 +15,7 @@ export const allMetrics: readonly Metric[] = [
 ];
 const metrics = new Map(allMetrics.map((metric) => [metric.key, metric]));
 
-/** What a report shows, and what it is grouped by unless asked otherwise. */
+/** The metrics of a report, and its default grouping. */
 type Plan = { readonly title: string; readonly keys: readonly string[]; readonly groupBy?: string };
 
 const attributed = ['deals', 'dealValue', 'cash'].flatMap((key) => [
@@ -139,12 +139,12 @@ function metricOf(key: string): Metric {
   return metric;
 }
 
-/** The numbers of a report in order, each after those it is made of, which are shown too. */
+/** The metrics of a report, in order. A metric follows those it is derived from, which are shown too. */
 export function metricsOf(name: ReportName): readonly Metric[] {
   return (ordered[name] ??= metricsNamed(plans[name].keys));
 }
 
-/** Any numbers by their keys, each after those it is made of. */
+/** Metrics by key. A metric follows those it is derived from. */
 export function metricsNamed(keys: readonly string[]): readonly Metric[] {
   return [...new Set(keys.flatMap(withParts))];
 }

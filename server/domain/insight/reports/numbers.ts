@@ -4,19 +4,19 @@ import { isMeasured, partsOf, type Derived, type Measured, type Metric } from '.
 import type { SourceName } from './sources.ts';
 import { partsCount } from './sums.ts';
 
-/** Parts of numbers by the key of the metric, with `:GBP` for money in another currency than the workspace's. */
+/** The parts of numbers by metric key, with a suffix such as `:GBP` for money in a foreign currency. */
 type Parts = Map<string, (number | null)[]>;
 
-/** What was counted, by group and in all. */
+/** The counts, by group and in total. */
 export type Numbers = {
   readonly total: Parts;
   readonly groups: ReadonlyMap<string | null, { readonly label: string | null; readonly parts: Parts }>;
 };
 
-/** A metric in one currency, as it is shown. */
+/** A metric in one currency, as shown. */
 export type Column = { readonly metric: Metric; readonly key: string; readonly currency?: string };
 
-/** Sorts what the database counted into groups, and adds groups up where their total was not counted separately. */
+/** Sorts the database's counts into groups, and sums groups whose total was not counted separately. */
 export function numbersOf(
   rows: readonly Counted[],
   bySource: ReadonlyMap<SourceName, readonly Measured[]>,
@@ -52,7 +52,7 @@ function addParts(into: Parts, row: Counted, metrics: readonly Measured[], curre
   }
 }
 
-/** The metrics as shown: money in the workspace's currency, and after it in every other one that occurs. */
+/** The metrics as shown: money in the workspace's currency, followed by all other currencies that occur. */
 export function columnsOf(
   metrics: readonly Metric[],
   numbers: readonly Numbers[],
@@ -69,7 +69,7 @@ export function columnsOf(
   });
 }
 
-/** A number as the API shows it; null where there is nothing to divide by or it is not known. */
+/** A number as the API shows it; null if it is unknown or its divisor is zero. */
 export function shown(
   { metric, key, currency }: Column,
   metrics: readonly Metric[],
@@ -79,7 +79,7 @@ export function shown(
   const value = valueOf(metric, key, metrics, parts, isCounted);
   if (value === null) return null;
   if (currency !== undefined) return fromMinorUnits(Math.round(value), currency);
-  // Credit in parts and seconds in fractions, without the noise of floating point; a rate is left as it is.
+  // Rounds partial credits and fractions of seconds, to hide floating-point noise. A rate is not rounded.
   return metric.unit === 'RATE' ? value : Math.round(value * 10_000) / 10_000;
 }
 
@@ -95,7 +95,7 @@ function valueOf(
   if (!isCounted(metric)) return null;
   const [first = 0, second = 0] = parts.get(key) ?? (metric.as === 'median' ? [null] : []);
   if (metric.as !== 'mean') return first;
-  // Seconds have three places: added in another order, they are the same again.
+  // Seconds are rounded to three decimals, so that the order of summing makes no difference.
   return first === null || !second ? null : Math.round(first * 1_000) / 1_000 / second;
 }
 

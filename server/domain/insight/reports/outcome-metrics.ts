@@ -3,7 +3,7 @@ import { objections } from '@callwright/contract/outcome-rules.ts';
 import { held, heldable, withOutcome } from './call-metrics.ts';
 import type { Metric } from './metric.ts';
 
-// Numbers counted from the outcomes of calls.
+// Metrics of the outcomes of calls.
 
 const strategy = "c.call_type = 'STRATEGY_EVENT'";
 const discovery = "c.call_type = 'DISCOVERY_EVENT'";
@@ -90,7 +90,7 @@ const discoveryCalls: Metric[] = [
   },
 ];
 
-/** `NOT_INTERESTED` → `Not interested` */
+/** `NOT_INTERESTED` becomes `Not interested`. */
 function words(name: string): string {
   return name.charAt(0) + name.slice(1).toLowerCase().replaceAll('_', ' ');
 }

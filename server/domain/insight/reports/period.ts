@@ -3,12 +3,12 @@ import type { Account } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { addDays, dateIn, startOfDayMs } from '#/platform/values/time.ts';
 
-/** Whole days of a zone, both inclusive. */
+/** Whole days in a zone, both inclusive. */
 export type Period = { readonly from: string; readonly to: string; readonly timeZone: string };
 
-/** A day, week or month of a period, as far as it lies in it: `startMs <= t < endMs`. */
+/** The part of a day, week or month within a period: `startMs <= t < endMs`. */
 export type Bucket = {
-  /** The first date of the day, week or month; of a week or month that began before the period, before it. */
+  /** The first date of the day, week or month, which may be before the period. */
   readonly key: string;
   readonly firstDate: string;
   readonly startMs: number;
@@ -18,11 +18,11 @@ export type Bucket = {
 export const bucketUnits = ['day', 'week', 'month'] as const;
 export type BucketUnit = (typeof bucketUnits)[number];
 
-/** A day of most clocks, and the longest that a call takes. */
+/** The usual length of a day, and the maximum duration of a call. */
 export const dayMs = 86_400_000;
 const defaultDays = 30;
 const yearsMax = 3;
-// Between them every day of every zone, and of the period before, is a time that the database knows.
+// Within these, every day in any zone, including the previous period, is a time the database can represent.
 const dateMin = '1970-01-01';
 const dateMax = '9998-12-30';
 
@@ -44,12 +44,12 @@ export function periodOf(
   return { from, to, timeZone };
 }
 
-/** How many days it has, the first and the last included. */
+/** The number of days, including first and last. */
 export function daysIn({ from, to }: Pick<Period, 'from' | 'to'>): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
 }
 
-/** As many days, right before. */
+/** The period of the same length right before. */
 export function periodBefore({ from, to, timeZone }: Period): Period {
   const days = daysIn({ from, to });
   return { from: addDays(from, -days), to: addDays(from, -1), timeZone };
@@ -60,7 +60,7 @@ export function boundsOf({ from, to, timeZone }: Period): { fromMs: number; befo
   return { fromMs: startOfDayMs(from, timeZone), beforeMs: startOfDayMs(addDays(to, 1), timeZone) };
 }
 
-/** The days, weeks or months of a period. Each begins where the zone's clocks begin the day, so that none is counted twice. */
+/** The days, weeks or months of a period. Each starts with the day in the zone, so that nothing is counted twice. */
 export function bucketsOf(period: Period, unit: BucketUnit, weekStart: Account['weekStart']): Bucket[] {
   const { to, timeZone } = period;
   const keys: string[] = [];
@@ -76,7 +76,7 @@ export function bucketsOf(period: Period, unit: BucketUnit, weekStart: Account['
   }));
 }
 
-/** The first date of the day, week or month that a date is in. */
+/** The first date of the day, week or month of a date. */
 export function startOf(date: string, unit: BucketUnit, weekStart: Account['weekStart']): string {
   if (unit === 'day') return date;
   if (unit === 'month') return `${date.slice(0, 8)}01`;

@@ -16,28 +16,28 @@ import {
 } from './period.ts';
 import type { Dimension, Source } from './sources.ts';
 
-/** What both endpoints of reports are asked. */
+/** The input that both report endpoints share. */
 type Asked = Omit<Input<typeof rows>, 'metric' | 'group' | 'page' | 'limit'>;
 
-/** How a report is grouped: into days, weeks or months, or by what the rows are, in each of some buckets apart if wanted. */
+/** The grouping of a report: by day, week or month, or by a dimension, optionally per bucket. */
 export type Grouping =
   | { readonly by: BucketUnit; readonly buckets: readonly Bucket[] }
   | { readonly by: Dimension; readonly apart?: readonly Bucket[] };
 
-/** A question to a report, with everything its SQL needs to know. */
+/** A question to a report, with everything its SQL needs. */
 export type Question = {
   readonly accountId: number;
   readonly currency: string;
   readonly nowMs: number;
-  /** Whose rows alone count; null where all may be seen. */
+  /** Only this person's rows count; null if all may be seen. */
   readonly ownerId: number | null;
   readonly period: Period;
   readonly fromMs: number;
   readonly beforeMs: number;
-  /** As asked, or as the report is grouped by itself. */
+  /** As requested, or the report's default. */
   readonly groupBy: string | null;
   readonly grouping: Grouping | null;
-  /** The tracking key that touches and `utm` groups are split by. */
+  /** The tracking key for touches and `utm` groups. */
   readonly utmKey: string;
   readonly filters: Pick<
     Asked,
@@ -55,7 +55,7 @@ export type Question = {
 
 const utmDefault = 'utm_source';
 
-/** A question that no person asks: all rows of a period that fit the filters, grouped by one thing. */
+/** A question asked by the service itself: all rows of a period that match the filters, grouped by one thing. */
 export function questionOfAll(
   ctx: Ctx,
   period: Period,
@@ -94,7 +94,7 @@ export function questionOf(ctx: Ctx, input: Asked): Question {
   };
 }
 
-/** The same about another period, and not grouped. */
+/** The same for another period, without grouping. */
 export function inPeriod(question: Question, period: Period): Question {
   return { ...question, period, ...boundsOf(period), groupBy: null, grouping: null };
 }
@@ -105,14 +105,14 @@ function groupingOf(ctx: Ctx, groupBy: string, period: Period): Grouping {
   return { by: groupBy.startsWith('utm_') ? 'utm' : (groupBy as Dimension) }; // the contract's other names are dimensions
 }
 
-/** Whether rows of a source can be grouped as requested. */
+/** Whether a source has the requested grouping. */
 export function knowsGroup(source: Source, grouping: Grouping): boolean {
   return 'buckets' in grouping ? source.period !== 'whole' : source.dimensions[grouping.by] !== undefined;
 }
 
 const placeholder = /(?<!:):(account|now|from|before|utm|currency)\b/;
 
-/** A text of a source or metric with the values of the question in place of its placeholders. */
+/** Fills in the placeholders of a source or metric with values of the question. */
 export function fill(text: string, question: Question): Sql {
   const values: Record<string, Sql> = {
     account: sql`${question.accountId}::bigint`,
@@ -122,7 +122,7 @@ export function fill(text: string, question: Question): Sql {
     utm: sql`${question.utmKey}::text`,
     currency: sql`${question.currency}::text`,
   };
-  // Every second part is the name of a placeholder.
+  // Every second part is a placeholder's name.
   return sql.join(
     text.split(placeholder).map((part, index) => (index % 2 === 0 ? sql.raw(part) : values[part])),
     sql``,

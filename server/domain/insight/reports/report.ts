@@ -29,7 +29,7 @@ async function readReport(ctx: Ctx, input: Input<typeof report>): Promise<Result
   };
 }
 
-/** A group that nothing in the report knows would be a report of nulls. */
+/** Throws 400 for a grouping that no metric of the report has: all numbers would be null. */
 function mustKnowGroup({ grouping, groupBy }: Question, counted: ReadonlySet<SourceName>): void {
   if (grouping === null || [...counted].some((name) => knowsGroup(sources[name] as Source, grouping))) return;
   throw invalid({ groupBy: [because('GROUP_NOT_OFFERED', { group: groupBy ?? '' })] });

@@ -13,12 +13,12 @@ import { metricsOf } from './metrics.ts';
 import { fill, questionOf, type Question } from './question.ts';
 import { sources, type Source } from './sources.ts';
 
-/** The last page may be empty: then there is only the number. */
+/** A page may be empty; then there is only the total. */
 type Row = { n: number } & ({ id: number; at: string; value: number } | { id: null; at: null; value: null });
-/** What is requested: the rows of one metric, of a rate with the rows of its numerator, of money in one currency. */
+/** The rows of one metric; for a rate, those of its numerator; for money, in one currency. */
 type Wanted = { metric: Measured; above?: Measured; currency?: string };
 
-/** GET /v1/reports/{name}/rows: made of the same definitions as the number, without the adding up. */
+/** GET /v1/reports/{name}/rows: the rows behind a number, from the same definitions. */
 export const getReportRows = inPast('reports:read', readReportRows);
 
 async function readReportRows(ctx: Ctx, input: Input<typeof endpoint>): Promise<Result<typeof endpoint>> {
@@ -77,7 +77,7 @@ function wantedOf(metrics: readonly Metric[], asked: string, currency: string): 
   return { metric: below, above };
 }
 
-/** In the order of their times. A row that counts in parts comes once, with the sum of them. */
+/** Ordered by time. A row that counts in parts appears once, with the sum. */
 function statement(
   source: Source,
   question: Question,

@@ -1,6 +1,6 @@
 import type { Metric } from './metric.ts';
 
-// Numbers counted from deals and payments.
+// Metrics of deals and payments.
 
 const kinds = [
   ['WON', 'sales', 'Sales', 'Full sales'],

@@ -5,37 +5,37 @@ import { callOfDeal, calls, dealOfPayment, firstAction, targets, touched } from 
 export type Dimension = 'user' | 'setter' | 'event' | 'team' | 'product' | 'source' | 'callType' | 'utm';
 
 /**
- * Rows that numbers are counted from, in SQL. In its texts these stand for values of the question:
- * `:account`, `:now`, `:from` and `:before` (the period), `:utm` (the tracking key grouped by), `:currency` (the workspace’s).
+ * A set of rows that metrics are counted from, in SQL. Placeholders for values of the question: `:account`, `:now`,
+ * `:from` and `:before` (the period), `:utm` (the tracking key of the grouping), `:currency` (the workspace's).
  */
 export type Source = {
-  /** What a row is; null if no rows are behind a number. */
+  /** What a row is; null if a metric has no rows to show. */
   readonly kind: (typeof countedKinds)[number] | null;
   readonly from: string;
   readonly account: string;
   readonly id: string;
-  /** The same id can come several times. */
+  /** The same id can occur several times. */
   readonly repeats?: true;
-  /** What has to be in the period. */
+  /** The date or time that must be in the period. */
   readonly at: string;
-  /** When it began, at most a day before `at`: then its index finds the rows. */
+  /** When it began, at most a day before `at`. If set, its index finds the rows. */
   readonly began?: string;
-  /** `at` is a date; `from` has looked at the period itself; otherwise it is a time. */
+  /** `dates`: `at` is a date. `whole`: `from` applies the period itself. Otherwise `at` is a time. */
   readonly period?: 'dates' | 'whole';
-  /** Rows that are there at all. */
+  /** The rows that count at all. */
   readonly live?: string;
   readonly currency?: string;
-  /** A column for each dimension the rows know. Numbers are null where one is asked for that they do not. */
+  /** The column of each dimension. Metrics are null if a missing dimension is requested. */
   readonly dimensions: Partial<Readonly<Record<Dimension, string>>>;
-  /** How the tracking values are filtered by: a list of pairs, or the touches of a contact. */
+  /** Where tracking values are: in a list of pairs, or in the touches of a contact. */
   readonly utm?: { readonly pairs: string } | { readonly contact: string };
-  /** Whose row it is, any of. */
+  /** The people who own the row. */
   readonly owners: readonly string[];
-  /** The rows are calls, which are counted by their `facts` first. */
+  /** The rows are calls, which are first grouped by their `facts`. */
   readonly hasFacts?: true;
 };
 
-/** Read for groups of calls; deals and claims, which are fewer, have the value in their own rows. */
+/** Read for groups of calls. Deals and claims, which are fewer, have the value in their own rows. */
 const tracked = `(select u.utm->>:utm from utm_set u where u.account_id = :account and u.id = c.utm_set_id)`;
 
 function callsBy(at: string): Source {

@@ -2,12 +2,12 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Measured } from './metric.ts';
 import { fill, type Question } from './question.ts';
 
-/** How many numbers a metric is kept in until groups have been added up. */
+/** The number of parts of a metric until groups are summed. */
 export function partsCount({ as }: Measured): number {
   return as === 'mean' ? 2 : 1;
 }
 
-/** The parts of all metrics of a source: a sum, a sum and the number of rows for a mean, or a median. */
+/** The parts of a source's metrics: a sum; for a mean, a sum and a count; or a median. */
 export function sums(metrics: readonly Measured[], question: Question, rows: 'count(*)' | 'sum(c.n)'): Sql {
   const parts = metrics.flatMap((metric) => {
     const filter = metric.when === undefined ? sql`` : sql` filter (where ${fill(metric.when, question)})`;

@@ -1,17 +1,17 @@
-// Tables of reports that are more than a name, in SQL with the placeholders of sources.
+// Composite tables for reports, in SQL with the placeholders of sources.
 
-/** Calls with what is computed of them. */
+/** Calls with computed columns. */
 export const calls = `(select *, ends_at <= :now as is_over, date_part('epoch', ends_at - starts_at) as seconds,
   greatest(date_part('epoch', starts_at - created_at), 0) as notice from event_call) c`;
 
-/** Filters by tracking values ask the call, groups the set; where nobody does, the planner leaves them out. */
+/** Tracking filters use the call, groupings the set. If neither is used, the planner drops the joins. */
 export const callOfDeal = `left join event_call c on c.account_id = d.account_id and c.id = d.event_call_id
   left join utm_set u on u.account_id = d.account_id and u.id = d.utm_set_id`;
 export const dealOfPayment = 'payment p left join deal d on d.account_id = p.account_id and d.id = p.deal_id';
 
 type Touched = { row: 'd' | 'p'; from: string; at: string; contact: string; amount: string; live: string };
 
-/** Each row as often as its contact was touched before, with its share of the credit by each way of giving it. */
+/** Each row once per earlier touch of its contact, with the touch's share of the credit in each attribution model. */
 export function touched({ row, from, at, contact, amount, live }: Touched): string {
   return `(select ${row}.account_id, ${row}.id, ${at} as at, ${amount} as amount, ${row}.currency,
       d.user_id, d.setter_id, d.product_id, d.call_event_id, d.call_team_id, d.call_source, d.call_type, c.utm, t.utm->>:utm as touch,
@@ -25,8 +25,7 @@ export function touched({ row, from, at, contact, amount, live }: Touched): stri
 }
 
 /**
- * The first action of a setter for a contact: claimed it, booked for it, or wrote a note. Being assigned is not an
- * action.
+ * When a setter first acted for a contact: claimed it, booked for it, or wrote a note. Being assigned does not count.
  */
 export const firstAction = `(select contact_id, min(at) as at from (
     select s.contact_id, s.claimed_at as at from setter_claim s where s.account_id = :account and s.origin in ('CLAIM', 'BOOKING') and s.setter_id is not null
@@ -36,9 +35,8 @@ export const firstAction = `(select contact_id, min(at) as at from (
   ) done group by contact_id) action`;
 
 /**
- * How the calls of each event would be spread over the hosts who share them: by weight where the event goes by it,
- * evenly otherwise. Calls added for hosts who joined later count as in the choice itself, so that nobody is expected to
- * make up for the time before.
+ * The fair distribution of each event's calls over its hosts: by weight if the event uses weights, else evenly.
+ * Calibrations count as in the choice of hosts, so that nobody is expected to make up for the time before they joined.
  */
 export const targets = `(select t.account_id, t.event_id, t.user_id, (t.loads * t.weight / t.weights - t.calibration) as target
   from (

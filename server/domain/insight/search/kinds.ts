@@ -8,14 +8,14 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { beginsWords, matchesSearch } from '#/platform/lists/search.ts';
 
-/** The name of `contact as c`, or how else to reach them. */
+/** The name of `contact as c`, else another way to reach them. */
 const personName = sql.raw(
   "coalesce(nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.email, c.phone_number, '')",
 );
 
 /**
- * How each kind is found, by the conditions of its list: id, title, detail, at, status, value, currency, and rank, which is
- * lower where words begin as asked.
+ * How each kind is searched, by the conditions of its list. Columns: id, title, detail, at, status, value, currency,
+ * and rank, which is lower if words begin with the search.
  */
 export const kinds: Readonly<Record<FoundKind, (ctx: Ctx, q: string) => Sql>> = {
   CONTACT: (ctx, q) => sql`

@@ -21,7 +21,7 @@ type Row = {
   currency: string | null;
 };
 
-/** GET /v1/search: all kinds in one statement, each along its own index. */
+/** GET /v1/search: all kinds in one statement, each using its own index. */
 export async function search(
   ctx: Ctx,
   { q, kinds: asked, limit }: Input<typeof all>,
@@ -49,7 +49,7 @@ function may({ scopes, role }: Ctx, kind: FoundKind): boolean {
   return includesScope(scopes, scope) && role !== null && levelOf(role, right) !== null;
 }
 
-/** Whose words begin as asked, then the latest; ids break ties. */
+/** Rows whose words begin with the search come first, then the latest; ids break ties. */
 function best(candidates: Sql, kind: FoundKind, limit: number): Sql {
   return sql`
     (select ${kind}::text as kind, ${sql.lit(foundKinds.indexOf(kind))}::integer as place, one.*

@@ -1,39 +1,39 @@
 import { toMs } from '#/platform/values/time.ts';
 
-// What a number of the second count is: which records count, and what each adds.
+// Defines a number of the second count: which records count, and what each adds.
 
-/** A record of the archive, by the names of its columns. */
+/** An archived record, by column name. */
 export type Record = Readonly<{ [column: string]: unknown }>;
 
 export type Kind =
   | 'CALL'
   | 'DEAL'
   | 'PAYMENT'
-  /** With `acted_at`, when a setter first acted. */
+  /** With `acted_at`: when a setter first acted. */
   | 'CONTACT'
   | 'CLAIM'
-  /** A claim with what became of it and of its call. */
+  /** A claim with its outcome and that of its call. */
   | 'CLAIM_CALL'
-  /** A deal or a payment once for each touch that it is credited to. */
+  /** A deal or payment, once per touch that it is credited to. */
   | 'TOUCHED_DEAL'
   | 'TOUCHED_PAYMENT'
-  /** A call at one of its hosts. */
+  /** A call for one of its hosts. */
   | 'ASSIGNMENT'
-  /** What a host is expected to have of the calls of an event. */
+  /** A host's fair share of an event's calls. */
   | 'TARGET'
-  /** A day of a booking page. */
+  /** A booking page on one day. */
   | 'PAGE';
 
-/** A record with the deal that a payment is for. */
+/** A record and, for a payment, its deal. */
 export type Counted = { readonly own: Record; readonly deal: Record | null; readonly nowMs: number };
 
 export type Definition = {
   readonly of: Kind;
-  /** The column with the time that has to be in the period, or with the day; null where it is of the whole period. */
+  /** The column with the time or day that must be in the period; null if it is for the whole period. */
   readonly at: string | null;
   readonly isDay?: true;
   readonly counts: (one: Counted) => boolean;
-  /** What each adds; 1 when it is left out. */
+  /** What each record adds; 1 by default. */
   readonly adds?: (one: Counted) => number;
   readonly mean?: true;
   readonly median?: true;

@@ -14,8 +14,7 @@ import {
 } from './definition.ts';
 import { leads } from './leads.ts';
 
-// The numbers of reports a second time, written from docs/reports.md and from nothing else: no SQL, and nothing that the
-// reports count with.
+// The numbers of reports once more, written only from docs/reports.md: without SQL, and without code of the reports.
 
 const isDue = is('status', 'SCHEDULED');
 const isPending = is('outcome', 'PENDING');
@@ -92,14 +91,14 @@ const cameIn: Test = both(
 );
 const isDisputed: Test = both((one) => amount(one) > 0, is('status', 'DISPUTED'));
 
-/** Of a received payment what was refunded; a payment with a negative value is a refund itself. */
+/** The refunded part of a payment. A payment with a negative value is itself a refund. */
 function givenBack(one: Counted): number {
   if (is('status', 'REFUNDED')(one)) return Math.max(0, amount(one));
   if (is('status', 'PARTIALLY_REFUNDED')(one)) return Number(one.own['refunded_amount']);
   return is('status', 'SUCCEEDED')(one) ? Math.max(0, -amount(one)) : 0;
 }
 
-/** Received, less refunds, less open disputes. */
+/** Received money minus refunds minus open disputes. */
 function cash(one: Counted): number {
   return (cameIn(one) ? amount(one) : 0) - givenBack(one) - (isDisputed(one) ? amount(one) : 0);
 }
@@ -120,7 +119,7 @@ const payments: { [key: string]: Definition } = {
   cashSet: paid(({ deal: sold }) => sold !== null && sold['setter_id'] !== null, cash),
 };
 
-/** Attribution: how much of a deal or a payment a touch is credited with. */
+/** Attribution: the share of a deal or payment that is credited to a touch. */
 const shares = { First: 'first_share', Last: 'last_share', Linear: 'linear_share' } as const;
 const credited: { [key: string]: Definition } = {};
 for (const [model, share] of Object.entries(shares)) {
@@ -163,15 +162,15 @@ export const definitions: Readonly<{ [key: string]: Definition }> = {
   formsCompleted: page('submitted'),
 };
 
-/** A number less another one. */
+/** One number minus another. */
 export const differences: Readonly<{ [key: string]: readonly [string, string] }> = {
   fairnessGap: ['assigned', 'target'],
 };
 
-/** Full sales in the workspace’s own currency: counted, and what an average sale is divided by. */
+/** The number of full sales in the workspace's currency, the divisor of the average sale. */
 export const inOwnCurrency: Readonly<{ [key: string]: string }> = { salesInCurrency: 'sales' };
 
-/** What a number is divided by another one for. */
+/** One number divided by another. */
 export const quotients: Readonly<{ [key: string]: readonly [string, string] }> = {
   showRate: ['held', 'withOutcome'],
   noShowRate: ['noShows', 'withOutcome'],

@@ -1,10 +1,13 @@
 import { toMs } from '#/platform/values/time.ts';
 import type { Record } from './definition.ts';
 
-/** Assigned is not acted. */
+/** Being assigned is not an action. */
 const acting: readonly unknown[] = ['CLAIM', 'BOOKING'];
 
-/** When a setter first acted for a contact: claimed it, booked for it, or wrote a note as its setter. Null: nobody did. */
+/**
+ * When a setter first acted for a contact: claimed it, booked for it, or wrote a note as its setter. Null if nobody
+ * did.
+ */
 export function firstActionOf(
   contact: Record,
   claims: readonly Record[],

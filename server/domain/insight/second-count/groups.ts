@@ -1,11 +1,11 @@
 import type { Counted, Kind, Record } from './definition.ts';
 import { definitions, differences, inOwnCurrency, quotients } from './definitions.ts';
 
-/** What numbers are checked by, besides months. */
+/** The groupings that numbers are checked by, in addition to months. */
 export const groupNames = ['user', 'setter', 'event', 'team', 'product', 'source', 'utm_source'] as const;
 export type GroupName = (typeof groupNames)[number];
 
-/** The groups that numbers of a kind are checked by. */
+/** The groupings by which numbers of a kind are checked. */
 export const groupsOf: Readonly<{ [K in Kind]: readonly GroupName[] }> = {
   CALL: ['user', 'setter', 'event', 'team', 'source'],
   DEAL: ['user', 'setter', 'event', 'team', 'product', 'source'],
@@ -20,7 +20,7 @@ export const groupsOf: Readonly<{ [K in Kind]: readonly GroupName[] }> = {
   PAGE: ['event'],
 };
 
-/** Whether a number is checked by a group: whether what it counts knows it. */
+/** Whether a number is checked by a grouping: whether its records have it. */
 export function knowsGroup(key: string, group: GroupName): boolean {
   const parts = quotients[key] ?? differences[key];
   if (parts !== undefined) return parts.every((part) => knowsGroup(part, group));
@@ -37,9 +37,9 @@ const columns: Readonly<{ [Name in GroupName]: string }> = {
   source: 'source',
   utm_source: 'utm_source',
 };
-/** The touch is that of the deal or the payment itself. */
+/** The touch belongs to the deal or payment itself. */
 const ofOwn: readonly GroupName[] = ['utm_source'];
-/** Of these a deal and its payments have what their call has. */
+/** Deals and payments inherit these from their call. */
 const ofCall: readonly GroupName[] = ['event', 'team', 'source'];
 
 /** The group of a record; null for nobody. */

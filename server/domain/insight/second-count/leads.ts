@@ -11,7 +11,7 @@ import {
   type Test,
 } from './definition.ts';
 
-// Metrics of contacts and of the work of setters.
+// Numbers of contacts and of setters.
 
 const joined = (counts: Test): Definition => ({
   of: 'CONTACT',
@@ -19,7 +19,7 @@ const joined = (counts: Test): Definition => ({
   counts: both(isAlive, counts),
 });
 const soonSeconds = 300;
-/** Nothing takes less than 0. */
+/** Never less than 0. */
 const secondsTillActed = (one: Counted): number =>
   Math.max(0, secondsBetween('joined_time', 'acted_at')(one));
 const isActedOn = not(is('acted_at', null));
@@ -30,7 +30,7 @@ const claimed = (counts: Test): Definition => ({
   at: 'claimed_at',
   counts: both(hasSetter, counts),
 });
-/** Now or once: the history has what it was before. */
+/** Now or earlier: the history has previous states. */
 const isSet: Test = (one) =>
   is('claim_status', 'SCHEDULED')(one) ||
   (one.own['history'] as Record[]).some((line) => line['claimStatus'] === 'SCHEDULED');

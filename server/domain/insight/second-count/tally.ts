@@ -4,7 +4,7 @@ import type { Counted, Definition, Kind, Record } from './definition.ts';
 import { definitions, differences, inOwnCurrency, quotients } from './definitions.ts';
 import { groupOf, groupsOf, type GroupName } from './groups.ts';
 
-/** Days, weeks or months one after the other: the first key begins at `fromMs`. */
+/** Consecutive days, weeks or months; the first one starts at `fromMs`. */
 export type Months = {
   readonly keys: readonly string[];
   readonly startsMs: readonly number[];
@@ -13,11 +13,11 @@ export type Months = {
   readonly to: string;
 };
 
-/** The values themselves are kept only for a median. */
+/** For a median, all values are kept. */
 type Sum = { sum: number; count: number; readonly values: number[] | null };
 type Sums = Map<string, Sum>;
 
-/** How sums are grouped: in all, by month, or by what records are. */
+/** How sums are grouped: in total, by month, or by a property of the records. */
 export type Grouping = 'all' | 'month' | GroupName;
 
 /** Adds up records one at a time; what it holds grows with months and groups, not with records, but for medians. */

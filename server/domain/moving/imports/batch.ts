@@ -27,8 +27,9 @@ export const undoMs = 24 * 3_600_000;
 export const leaseMs = 60_000;
 
 /**
- * Writes a batch and the new position of the run in one transaction, so that after a crash the next process begins with the next row.
- * @returns the status of the run; anything but RUNNING ends the work
+ * Writes a batch and the new position of the run in one transaction, so that after a crash the next process continues
+ * with the next row.
+ * @returns the status of the run; the caller stops at anything but RUNNING
  */
 export function writeBatch(
   ctx: Ctx,

@@ -56,7 +56,7 @@ export async function candidatesOf(
   const candidates: Candidate[] = [];
   const results: RowResult[] = [];
   for (const [place, { number, fields }] of rows.entries()) {
-    // Requests wait for no more than the next few rows.
+    // Yields to the event loop, so that requests wait for a few rows at most.
     // oxlint-disable-next-line no-await-in-loop
     if (place % rowsAtOnce === 0) await breath();
     const { ownerEmail: _owner, tags: _tags, externalId: _id, ...plain } = fields;

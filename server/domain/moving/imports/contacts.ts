@@ -14,8 +14,8 @@ import type { RunRow } from './run.ts';
 import { unchangedOf } from './unchanged-contacts.ts';
 
 /**
- * Writes the rows of a batch as upserts. New contacts are created together; contacts that are as the file says are found
- * together; all others take the way of a single one, each with its own savepoint.
+ * Upserts the rows of a batch. New contacts are inserted together, and contacts that already match their row are
+ * detected together. All others are saved one at a time, each with its own savepoint.
  */
 export async function saveContactRows(tx: Ctx, run: RunRow, rows: readonly ReadRow[]): Promise<RowResult[]> {
   const { candidates, results } = await candidatesOf(tx, run, rows);
@@ -24,7 +24,7 @@ export async function saveContactRows(tx: Ctx, run: RunRow, rows: readonly ReadR
   const done = new Set(results.map(({ number }) => number));
   for (const candidate of candidates) {
     if (done.has(candidate.number)) continue;
-    // In turn: two rows may be of one person.
+    // One after the other: two rows may be about the same person.
     // oxlint-disable-next-line no-await-in-loop
     results.push(await saveOne(tx, run, candidate));
   }

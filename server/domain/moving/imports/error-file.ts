@@ -24,7 +24,7 @@ export async function getErrorFile(ctx: Ctx, { id }: Input<typeof errorFile>): P
     columns: [...headings, reasonHeading].map((header, place) => ({ key: String(place), header })),
   });
   const file = pipeline(Readable.from(rowsOf(ctx, id, headings)), sheet, () => undefined);
-  file.on('error', () => undefined); // who reads it has gone
+  file.on('error', () => undefined); // the client has disconnected
   return new StreamedReply(file, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="import-${id}-errors.csv"`,
@@ -40,7 +40,7 @@ async function headingsOf(ctx: Ctx, id: number): Promise<string[]> {
 
 async function* rowsOf(ctx: Ctx, id: number, headings: readonly string[]): AsyncGenerator<string[]> {
   for (let after = 0; ;) {
-    // In turn: the next rows are looked for after these.
+    // One after the other: this query starts after the last row of the one before.
     // oxlint-disable-next-line no-await-in-loop
     const { rows } = await sql<Omit<ErrorRow, 'record_id'>>`
       select row_number, field, code, message, params, is_part, cells from import_error

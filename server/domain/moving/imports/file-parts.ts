@@ -7,7 +7,7 @@ import type { RunRow } from './run.ts';
 /** The file of a run from the beginning; one part is in memory at a time. */
 async function* partsOf(ctx: Ctx, importId: number): AsyncGenerator<Buffer> {
   for (let part = -1; ;) {
-    // In turn: the next part is looked for after this one.
+    // One after the other: this query starts after the part before.
     // oxlint-disable-next-line no-await-in-loop
     const { rows } = await sql<{ part: number; content: Buffer }>`
       select part, content from import_part where account_id = ${ctx.accountId} and import_id = ${importId} and part > ${part}
@@ -22,8 +22,8 @@ async function* partsOf(ctx: Ctx, importId: number): AsyncGenerator<Buffer> {
 const headBytes = 65_536;
 
 /**
- * The beginning of the file, and whether that is all of it. Empty until its first part has arrived: who sends that one last
- * leaves no half of a file that could be started.
+ * The beginning of the file, and whether that is the whole file. Empty until the first part has arrived: a client that
+ * sends that part last can be sure that an incomplete file is never started.
  */
 export async function headOf(ctx: Ctx, run: RunRow): Promise<{ head: Buffer; isWhole: boolean }> {
   const { rows } = await sql<{ head: Buffer }>`

@@ -15,7 +15,7 @@ export async function forgetFinished(app: App): Promise<void> {
   await endForgotten(app);
   const before = iso(app.clock() - keptMs);
   for (const table of ['import_part', 'import_error', 'import_effect', 'import_planned']) {
-    // In turn: they are large.
+    // One after the other, because the tables are large.
     // oxlint-disable-next-line no-await-in-loop
     await inCells(
       app,

@@ -18,7 +18,7 @@ export type Changed = {
   readonly answers?: Pairs;
   /** Tags that were added. */
   readonly tags?: readonly number[];
-  /** Visits that were added. */
+  /** Visits (touches) that were added. */
   readonly touches?: readonly number[];
 };
 

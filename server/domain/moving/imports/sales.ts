@@ -58,7 +58,7 @@ export async function saveSalesRows(tx: Ctx, run: RunRow, rows: readonly ReadRow
   const results: RowResult[] = [];
   for (const { number, fields } of rows) {
     try {
-      // In turn: a row may name what the one before has made.
+      // One after the other: a row may refer to a record that the one before created.
       // oxlint-disable-next-line no-await-in-loop
       results.push({ number, ...(await savepoint(tx, (part) => save(part, run, fields))) });
     } catch (error) {

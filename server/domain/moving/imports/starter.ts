@@ -26,8 +26,8 @@ const reasons: Readonly<Record<Ended, ReasonCode>> = {
 };
 
 /**
- * Who started the run, with what they may do now: looked up for each batch, so that an import ends with the key, the app or
- * the member that started it, and writes nothing that they could not write now.
+ * The member who started the run, with their current rights. Looked up for each batch, so that an import stops when its
+ * key, app or member is gone, and never writes what they could not write now.
  */
 export async function starterOf(app: App, run: RunRow): Promise<Ctx> {
   const inside = await enterWorkspace(systemContext(app), run.account_id, run.actor);

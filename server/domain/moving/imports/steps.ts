@@ -49,7 +49,7 @@ async function step(
     // From now on the run acts as the caller who resumed or undid it.
     const changed = await changeRun(tx, id, {
       status,
-      // A process that is writing a batch sees the new state after it, and the next process need not wait.
+      // The current process sees the new status after its batch, and the next one need not wait for the lease.
       leased_until: null,
       // The service is called again right away.
       ...(status === 'QUEUED' && { tries: 0 }),

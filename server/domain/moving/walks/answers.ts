@@ -29,7 +29,7 @@ export async function answersOf(
       continue;
     }
     try {
-      // In turn: people are looked up one after the other.
+      // One after the other, as everywhere in a transaction.
       // oxlint-disable-next-line no-await-in-loop
       const values = field.input_type.startsWith('USER')
         ? await membersIn(saving, place, answer)

@@ -75,7 +75,7 @@ async function eventNamed({ tx }: Saving, slug: unknown): Promise<number | null>
 async function hostsOf(saving: Saving, hosts: EventData['hosts']): Promise<object[]> {
   const known: object[] = [];
   for (const { member, ...host } of hosts) {
-    // In turn, as everywhere in one transaction.
+    // One after the other, as everywhere in a transaction.
     // oxlint-disable-next-line no-await-in-loop
     const userId = await saving.part('hosts', 'members', member);
     if (userId !== null) known.push({ ...host, userId });

@@ -80,7 +80,7 @@ export async function saveCall(saving: Saving, data: CallData, externalId: strin
 async function questionsOf(saving: Saving, questions: CallData['questions']): Promise<object[]> {
   const known: object[] = [];
   for (const { field, ...question } of questions) {
-    // In turn, as everywhere in one transaction.
+    // One after the other, as everywhere in a transaction.
     // oxlint-disable-next-line no-await-in-loop
     const customFieldId = field === null ? null : await saving.find('fields', field);
     known.push({ customFieldId, ...question });

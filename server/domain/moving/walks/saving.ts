@@ -109,7 +109,8 @@ export class Saving {
   }
 
   /**
-   * An input as its endpoint takes it. What is wrong and not needed is left out and listed; the rest is imported.
+   * Parses an input with the schema of its endpoint. Invalid optional parts are left out and listed; the rest is
+   * imported.
    */
   parse<Schema extends z.ZodType>(
     schema: Schema,

@@ -27,8 +27,8 @@ export const leaseMs = 180_000;
 const undoMs = 24 * 3_600_000;
 
 /**
- * Writes a page together with where the next one begins, so that after a crash the next process reads on from there.
- * @returns the status of the run; anything but RUNNING ends the work
+ * Writes a page together with the cursor of the next one, so that after a crash the next process continues there.
+ * @returns the status of the run; the caller stops at anything but RUNNING
  */
 export function writePage(
   ctx: Ctx,

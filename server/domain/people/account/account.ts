@@ -3,7 +3,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { addressOf } from '#/ports/blobs/pictures.ts';
 import { accountColumns, toAccount, type AccountRow } from '#/platform/workspaces/account-row.ts';
 
-/** The workspace’s settings as the API shows them. */
+/** The workspace's settings, as the API shows them. */
 export type WorkspaceRow = AccountRow & {
   brand_color: string | null;
   logo_url: string | null;

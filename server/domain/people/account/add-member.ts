@@ -6,7 +6,7 @@ import { iso } from '#/platform/values/time.ts';
 import type { Person } from './people.ts';
 
 type NewMember = {
-  /** As `findOrCreatePerson` found or made them. */
+  /** From `findOrCreatePerson`. */
   readonly person: Pick<Person, 'id' | 'memberId'>;
   readonly role: RoleKey;
   readonly isOwner?: boolean;
@@ -14,8 +14,8 @@ type NewMember = {
 };
 
 /**
- * Puts a person into the workspace, with working hours of Monday to Friday, 9 to 5, in their zone. Returns the number by
- * which the workspace knows them, its `userId`.
+ * Adds a person to the workspace, with working hours from Monday to Friday, 9 to 5, in their zone. Returns their
+ * `userId`, the number by which the workspace knows them.
  */
 export async function addMember(
   tx: Ctx,
@@ -31,7 +31,7 @@ export async function addMember(
   return person.memberId;
 }
 
-/** The default schedule of a member who has none yet. */
+/** Creates the default schedule of a member who has none. */
 export async function giveWorkingHours(tx: Ctx, userId: number, timeZone: string): Promise<void> {
   const at = iso(tx.now);
   await sql`

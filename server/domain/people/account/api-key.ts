@@ -4,7 +4,7 @@ import { apiKeyPrefix } from '#/domain/people/credentials/tokens.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { displayName } from './people.ts';
 
-/** An API key as `apiKeyColumns` reads it, with the person it acts as. */
+/** An API key as `apiKeyColumns` selects it, with the person it acts for. */
 export type ApiKeyRow = {
   id: number;
   user_id: number;

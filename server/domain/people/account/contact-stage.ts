@@ -4,7 +4,7 @@ import { iso } from '#/platform/values/time.ts';
 
 type Stage = { name: string; category: 'ACTIVE' | 'WON' | 'LOST'; color: string; isDefault?: true };
 
-/** The stages a workspace starts with; it may change them. */
+/** The stages of a new workspace, which may change them. */
 export const defaultStages: readonly Stage[] = [
   { name: 'New Lead', category: 'ACTIVE', color: 'blue', isDefault: true },
   { name: 'Approved', category: 'ACTIVE', color: 'indigo' },
@@ -20,7 +20,7 @@ export const defaultStages: readonly Stage[] = [
   { name: 'No Show', category: 'LOST', color: 'gray' },
 ];
 
-/** The system field with the stage of a contact. */
+/** Creates the system field for the stage of a contact. */
 export async function createStageField(tx: Ctx): Promise<void> {
   const at = iso(tx.now);
   await sql`

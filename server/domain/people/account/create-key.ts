@@ -11,7 +11,7 @@ import { ApiError, invalid, notFound } from '#/platform/errors/errors.ts';
 import { iso, toInstantMs } from '#/platform/values/time.ts';
 import { apiKeyColumns, toApiKey, type ApiKey, type ApiKeyRow, type KeyPurpose } from './api-key.ts';
 
-/** Creates a key that acts as the caller. The reply is the only time it is shown. */
+/** Creates a key that acts for the caller. Only this reply shows it. */
 export async function createKey(
   ctx: Ctx,
   input: Input<typeof contract.createKey>,
@@ -31,7 +31,7 @@ export async function createKey(
   }));
 }
 
-/** A provisioning key has its scope and little else; no other key has it. A key never has more than its maker. */
+/** Only provisioning keys have the provisioning scope, and little else. A key never has more scopes than its maker. */
 function checkScopes(ctx: Ctx, purpose: KeyPurpose, wanted: readonly string[]): void {
   if (purpose === 'PROVISIONING') {
     if (!wanted.includes(provisioningScope) || wanted.some((scope) => !provisioningScopes.includes(scope)))
@@ -52,14 +52,14 @@ export type NewKey = {
   readonly name: string;
   readonly purpose?: KeyPurpose;
   readonly scopes: readonly string[];
-  /** STRICT unless said. */
+  /** Default: STRICT. */
   readonly handling?: ApiKey['handling'];
   readonly allowedIps: readonly string[];
-  /** Epoch milliseconds, or null for a key that does not expire. */
+  /** Epoch milliseconds; null if the key does not expire. */
   readonly expiresAtMs: number | null;
 };
 
-/** Stores the hash of a new key for an active member and returns the key itself, this once. */
+/** Stores the hash of a new key for an active member. Returns the key, which cannot be read again. */
 export async function insertKey(tx: Ctx, wanted: NewKey) {
   const key = newApiKey(tx.account.mode);
   const { rows } = await sql<ApiKeyRow>`
@@ -86,7 +86,7 @@ export async function insertKey(tx: Ctx, wanted: NewKey) {
   return { apiKey: toApiKey(tx, row), key };
 }
 
-/** A key with the scope of provisioning is a provisioning key, no matter who makes it. */
+/** A key with the provisioning scope is always a provisioning key. */
 function purposeOf({ purpose, scopes }: NewKey): KeyPurpose {
   return purpose ?? (scopes.includes(provisioningScope) ? 'PROVISIONING' : 'API');
 }

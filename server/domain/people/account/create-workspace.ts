@@ -10,12 +10,12 @@ type NewWorkspace = {
   readonly name: string;
   readonly plan: Account['plan'];
   readonly timeZone?: string;
-  /** Of a test workspace: where its clock begins, and what everything random in it follows from. */
+  /** For a test workspace: where its clock starts, and the seed of its random values. */
   readonly test?: { readonly clockMs: number; readonly seed: string };
 };
 
 /**
- * Creates a workspace with what every workspace needs, and continues inside it. Its first member follows with
+ * Creates a workspace with everything that each workspace needs, and continues inside it. Add its first member with
  * `addMember`.
  */
 export async function createWorkspace(
@@ -32,7 +32,7 @@ export async function createWorkspace(
   return workspace;
 }
 
-/** Takes the first free slug: `acme`, `acme-2`, … Another transaction that takes the same one is waited for. */
+/** Uses the first free slug: `acme`, `acme-2`, … Waits for a concurrent transaction that takes the same one. */
 async function insertAccount(
   tx: PublicCtx,
   { name, plan, timeZone, test }: NewWorkspace & { timeZone: string },
@@ -52,7 +52,7 @@ async function insertAccount(
   }
 }
 
-/** Test workspaces are counted apart, from `testWorkspacesFrom` on. */
+/** Test workspaces have ids of their own, from `testWorkspacesFrom` on. */
 function numberOf(test: NewWorkspace['test']): Sql {
   return sql.raw(
     test === undefined ? `nextval(pg_get_serial_sequence('account', 'id'))` : `nextval('test_account_id')`,

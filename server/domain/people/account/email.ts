@@ -1,4 +1,4 @@
-/** The form in which e-mail addresses of people are compared. */
+/** Normalizes a person's email address for comparison. */
 export function normalizeEmail(email: string): string {
   return email.normalize('NFC').trim().toLowerCase();
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { readPage } from '#/platform/lists/lists.ts';
 import { apiKeyColumns, toApiKey, type ApiKeyRow } from './api-key.ts';
 
-/** The keys of the workspace, the newest first, revoked ones included. */
+/** The keys of the workspace, newest first, including revoked ones. */
 export async function listKeys(
   ctx: Ctx,
   input: Input<typeof contract.listKeys>,

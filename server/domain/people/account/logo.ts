@@ -8,7 +8,7 @@ import { iso } from '#/platform/values/time.ts';
 import { readyPicture, replacePicture } from '#/ports/blobs/pictures.ts';
 import { readWorkspace } from './workspace.ts';
 
-/** Replaces the logo. Of two at once, the second sees the first, so that no picture is left behind. */
+/** Replaces the logo. Concurrent requests run one after the other, so that no old picture is left over. */
 export async function updateLogo(
   ctx: Ctx,
   { logo }: Input<typeof contract.updateLogo>,

@@ -21,7 +21,7 @@ type PersonRow = {
   meeting_link: string | null;
 };
 
-/** Who the credential acts for, and what it may do. */
+/** Who the credential acts for, and with which permissions. */
 export async function me(ctx: Ctx): Promise<Result<typeof contract.me>> {
   if (ctx.credential === null) throw new Error('me was called without a credential');
   return {

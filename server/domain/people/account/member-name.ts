@@ -1,4 +1,6 @@
-/** An account is its person’s own: until they accept an invitation, they show what they were invited as. */
+/**
+ * An account belongs to its person: until they accept an invitation, members see the name with which they were invited.
+ */
 export const sinceJoined = (column: string, before: string) =>
   `case when m.joined_at is null then ${before} else u.${column} end`;
 export const firstNameShown = sinceJoined('first_name', 'm.invited_first_name');

@@ -11,8 +11,8 @@ export type OperatorRow = {
 };
 
 /**
- * The operator a person is, or null. Checked on each of their requests: a person who is no longer an operator is
- * refused from the next one.
+ * Whether a person is an operator; null if not. Checked for each of their requests, so that losing the role takes
+ * effect at once.
  */
 export async function findOperator(app: App, personId: number): Promise<Operator | null> {
   const { rows } = await sql<OperatorRow>`

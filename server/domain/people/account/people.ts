@@ -17,25 +17,25 @@ type NewPerson = {
 };
 
 export type Person = {
-  /** Of the person, in all workspaces. No workspace sees it: there, people are known by the numbers of their memberships. */
+  /** The person's id, the same in all workspaces. Workspaces never see it: they use the ids of memberships. */
   readonly id: number;
-  /** What a membership that is made next gets: the person's own number if they are new, otherwise another new one. */
+  /** The id for the next membership: the person's own id if they are new, otherwise another new id. */
   readonly memberId: number;
   readonly email: string;
   readonly created: boolean;
 };
 
-/** Creates the person with this e-mail; an existing one is left exactly as it is. `addMember` takes what it returns. */
+/** Creates the person with this email address; an existing one is not changed. Pass the result to `addMember`. */
 export async function findOrCreatePerson(tx: PublicCtx, person: NewPerson): Promise<Person> {
   const make = (db: Db) => findOrCreate({ ...tx, db }, person);
-  // A member of a cell on another server refers to a person who is there already.
+  // If cells are on other servers, a member may only refer to a committed person, so this runs in its own transaction.
   const { number, ...known } = await (tx.db.apart?.(make) ?? tx.db.asService(make));
   return { ...known, memberId: await memberNumber(tx, number) };
 }
 
 /**
- * One number is taken from the sequence each time, whether the person is new or not. Otherwise the numbers of those who
- * are invited before and after would tell.
+ * Takes a number from the sequence each time, whether or not the person is new. Otherwise the numbers of people invited
+ * before and after would reveal it.
  */
 async function findOrCreate(
   tx: PublicCtx,
@@ -51,7 +51,7 @@ async function findOrCreate(
         email: string;
       }>`select id, email from app_user where email_normalized = ${normalized}`.execute(tx.db)
     ).rows[0];
-  // On another connection, which would wait for locks on members that the caller holds: only who is new is inserted.
+  // This connection would wait for locks that the caller holds on members, so only a new person is inserted.
   const known = tx.db.cells?.areSpread === true ? await find() : undefined;
   if (known !== undefined) return { number, ...known, created: false };
   const inserted = await sql<{ id: number }>`
@@ -65,7 +65,7 @@ async function findOrCreate(
   return { number, ...row, created: false };
 }
 
-/** A test workspace counts its members by itself. */
+/** A test workspace numbers its members itself. */
 async function memberNumber(tx: PublicCtx, number: number): Promise<number> {
   if (tx.app.test === null) return number;
   const { rows } = await sql<{ id: number }>`
@@ -81,7 +81,7 @@ async function nextNumber(tx: PublicCtx): Promise<number> {
   return row.id;
 }
 
-/** The display name of a person who may have no name yet. */
+/** The display name of a person, or their email address if they have no name yet. */
 export function displayName(person: { first_name: string; last_name: string; email: string }): string {
   return `${person.first_name} ${person.last_name}`.trim() || person.email;
 }

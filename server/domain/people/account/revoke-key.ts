@@ -9,7 +9,7 @@ import { notFound } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 import { apiKeyColumns, toApiKey, type ApiKeyRow } from './api-key.ts';
 
-/** Revokes a key for good; doing it again changes nothing. */
+/** Revokes a key permanently. Idempotent. */
 export async function revokeKey(
   ctx: Ctx,
   input: Input<typeof contract.revokeKey>,

@@ -8,7 +8,10 @@ import { transaction } from '#/platform/db/tx.ts';
 import { apiKeyColumns, toApiKey, type ApiKeyRow } from './api-key.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 
-/** Renames a key, or changes how it handles unknown names; what it may do stays. A revoked key is not there any more. */
+/**
+ * Renames a key or changes how it handles unknown names. Its permissions cannot be changed. Throws 404 for a revoked
+ * key.
+ */
 export async function updateKey(
   ctx: Ctx,
   { id, name, handling }: Input<typeof contract.updateKey>,

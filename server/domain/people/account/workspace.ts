@@ -21,7 +21,7 @@ export async function readWorkspace(ctx: Ctx) {
   return toWorkspace(ctx, row);
 }
 
-/** Changes settings; what is left out stays. Every process reads them again with its next request. */
+/** Changes the given settings. Each process reads them again with its next request. */
 export async function updateWorkspace(
   ctx: Ctx,
   input: Input<typeof contract.updateWorkspace>,

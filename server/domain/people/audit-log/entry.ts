@@ -7,7 +7,7 @@ import { auditConditions } from './filters.ts';
 export type AuditEntry = Result<typeof list>['data']['entries'][number];
 type Values = Record<string, unknown>;
 
-/** What an entry says, whosever log it is in. */
+/** The content of an entry, in any audit log. */
 export type Facts = Pick<AuditEntry, 'id' | 'at' | 'action' | 'ip' | 'outcome' | 'sequence'> & {
   credential: {
     kind: NonNullable<AuditEntry['credential']>['kind'];
@@ -27,12 +27,12 @@ export type EntryRow = Facts & {
   resource_id: string | null;
 };
 
-/** The columns of `Facts`, of an entry `e`. */
+/** The columns for `Facts`, from an entry `e`. */
 export const factColumns =
   'e.id, e.at, e.action, e.before, e.after, e.credential, e.ip, e.user_agent, e.request_id, e.outcome, e.sequence, e.hash';
 export const entryColumns = `${factColumns}, e.actor, e.user_id, e.resource, e.resource_id`;
 
-/** What the input asks for, on an entry `e` of the workspace. */
+/** The conditions of a request, on an entry `e` of the workspace. */
 export function entryConditions(
   ctx: Ctx,
   input: Omit<Input<typeof list>, 'cursor' | 'limit' | 'orderBy' | 'orderColumn' | 'page'>,
@@ -79,7 +79,7 @@ export function presentFacts({
   };
 }
 
-/** Entries of a change may hold the whole record: what stayed the same is left out. */
+/** Entries may contain whole records; fields that did not change are left out. */
 function changedOnly(before: Values | null, after: Values | null): Pick<Facts, 'after' | 'before'> {
   if (before === null || after === null) return { before, after };
   const isSame = (key: string): boolean =>

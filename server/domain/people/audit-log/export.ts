@@ -7,7 +7,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { entryColumns, presentEntry, type EntryRow } from './entry.ts';
 import { auditConditions } from './filters.ts';
 
-/** POST /v1/audit/export: in the order of the chain, so that repeated exports miss nothing. */
+/** POST /v1/audit/export: in the order of the hash chain, so that repeated exports miss nothing. */
 export async function exportAudit(
   ctx: Ctx,
   input: Input<typeof exportEntries>,

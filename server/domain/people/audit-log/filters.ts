@@ -5,7 +5,7 @@ import { timeRange } from '#/platform/values/time.ts';
 
 type Filters = Partial<z.output<z.ZodObject<typeof auditFilters>>>;
 
-/** The conditions of the filters that all audit logs share, on an entry `e`. Dates are days of `timeZone`. */
+/** The conditions of filters that all audit logs have, on an entry `e`. Dates are days in `timeZone`. */
 export function auditConditions(input: Filters, timeZone: string): Sql<unknown>[] {
   const where: Sql<unknown>[] = [];
   if (input.action?.length)

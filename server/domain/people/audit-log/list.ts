@@ -5,7 +5,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { readPage } from '#/platform/lists/lists.ts';
 import { entryColumns, entryConditions, presentEntry, type EntryRow } from './entry.ts';
 
-/** GET /v1/audit: who did what in the workspace. Without a filter it is read along audit_entry_newest. */
+/** GET /v1/audit: the audit log of the workspace. Without filters, it uses the index audit_entry_newest. */
 export async function listAudit(ctx: Ctx, input: Input<typeof list>): Promise<Result<typeof list>> {
   const conditions = entryConditions(ctx, input);
   const { rows, meta } = await readPage<EntryRow>(ctx, input, {

@@ -2,7 +2,7 @@ import { administratorRoles } from '@callwright/contract/roles.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 
-/** Where mails go that concern the security of the workspace. */
+/** The recipients of mails about the security of the workspace. */
 export async function administratorEmails(tx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select app_user.email from member join app_user on app_user.id = member.person_id

@@ -20,8 +20,8 @@ const keyPrefix = 'svc_';
 const accessPrefix = 'oat_';
 
 /**
- * The caller of the `Authorization` header, in the workspace of `X-Workspace-Id` if a person has several.
- * Throws 401 for anything that is not a good credential. A hit in the cache costs one hash and one look-up.
+ * The caller identified by the `Authorization` header, in the workspace of `X-Workspace-Id` if a person has several.
+ * Throws 401 for anything but a valid credential. A cache hit costs one hash and one lookup.
  */
 export async function authenticate(
   app: App,
@@ -37,8 +37,8 @@ export async function authenticate(
 }
 
 /**
- * The member an assistant acts for: by a key, if the operator allows keys, or by an access token that is valid at this
- * entry point.
+ * The member an assistant acts for: by an API key, if the operator allows keys, or by an access token for this entry
+ * point.
  */
 export async function authenticateAssistant(
   app: App,
@@ -54,7 +54,7 @@ export async function authenticateAssistant(
   return { ...principal, tokenHash: hash('sha256', token, 'base64') };
 }
 
-/** The member whose key a directory shows: no session and no app may come in its place. */
+/** The member whose API key a directory (SCIM) uses. Sessions and apps are not accepted. */
 export async function authenticateDirectory(
   app: App,
   authorization: string | null,
@@ -66,7 +66,7 @@ export async function authenticateDirectory(
   return withApiKey(app, token, ip);
 }
 
-/** The signed-in person, by the header or, on the pages of the service itself, by the cookie. */
+/** The signed-in person, from the header or, on the service's own pages, from the cookie. */
 export async function authenticatePerson(
   app: App,
   authorization: string | null,
@@ -75,7 +75,7 @@ export async function authenticatePerson(
   const shown = bearer(authorization);
   const token = shown ?? cookie;
   if (token === null || token === '') throw unauthorized('API_KEY_REQUIRED');
-  // The cookie renews bearers, so a bearer in its place would never end.
+  // The cookie is what renews bearers. A bearer in its place could renew itself forever.
   if (!token.startsWith(sessionPrefix) || (shown === null && isBearer(token)))
     throw unauthorized('TOKEN_INVALID');
   const { person, expiresAtMs } = await verifiedSession(app, token, '', (digest, nowMs) =>
@@ -86,7 +86,7 @@ export async function authenticatePerson(
   return { ...person, token };
 }
 
-/** A key that is valid but may not be used any more, or not from this address: its owner is known. */
+/** A valid key that may no longer be used, or not from this address. Its owner is known. */
 export class CredentialRefused extends ApiError {
   readonly principal: Principal;
 
@@ -98,12 +98,12 @@ export class CredentialRefused extends ApiError {
 
 async function withApiKey(app: App, key: string, ip: string | null): Promise<Principal> {
   const { principal, expiresAtMs, allowedFrom } = await verified(app, key, '', (digest, nowMs) => {
-    // Mistyped and guessed keys never reach the database.
+    // Mistyped and guessed keys are refused without a database query.
     if (!isWellFormedApiKey(key)) throw unauthorized('API_KEY_INVALID');
     return findApiKey(app, digest, nowMs);
   });
   if (principal === null) throw unauthorized('API_KEY_INVALID');
-  // A key belongs to its workspace and ends by its clock; sessions and apps belong to people.
+  // A key belongs to its workspace and expires by that clock. Sessions and apps belong to people.
   const nowMs = principal.account.clockMs ?? app.clock();
   if (expiresAtMs !== null && expiresAtMs <= nowMs)
     throw new CredentialRefused(unauthorized('API_KEY_EXPIRED'), principal);
@@ -132,7 +132,7 @@ async function withSession(app: App, token: string, workspace: string | null): P
 
 type Find = (digest: Buffer, nowMs: number) => Promise<Verified>;
 
-/** By the secret of the session, or by a bearer of it, which ends earlier. */
+/** Verifies a session by its secret, or by a bearer of it, which expires earlier. */
 function verifiedSession(app: App, token: string, purpose: string, find: Find): Promise<Verified> {
   if (!isBearer(token)) return verified(app, token, purpose, find);
   return verified(app, token, purpose, async (_digest, nowMs) => {
@@ -145,7 +145,7 @@ function verifiedSession(app: App, token: string, purpose: string, find: Find): 
 
 async function verified(app: App, token: string, purpose: string, find: Find): Promise<Verified> {
   const nowMs = app.clock();
-  // As text: a seventh of the time that a buffer takes.
+  // Hashing to a string takes a seventh of the time of a buffer.
   const key = hash('sha256', token, 'base64') + purpose;
   const known = credentialsOf(app).find(key, nowMs);
   if (known !== undefined) return atItsTime(app, known);
@@ -155,7 +155,7 @@ async function verified(app: App, token: string, purpose: string, find: Find): P
   return atItsTime(app, found);
 }
 
-/** The clock of a test workspace is read with each request: it moves without anybody being told. */
+/** The clock of a test workspace is read for each request, because it moves without notification. */
 async function atItsTime(app: App, found: Verified): Promise<Verified> {
   const { principal } = found;
   if (principal === null || !isTestWorkspace(principal.accountId)) return found;
@@ -167,13 +167,13 @@ function isOver(app: App, expiresAtMs: number | null): boolean {
   return expiresAtMs !== null && expiresAtMs <= app.clock();
 }
 
-/** Whether a header carries a key or an access token, good or not. */
+/** Whether a header contains an API key or an access token, valid or not. */
 export function isOfProgram(authorization: string | null): boolean {
   const token = bearer(authorization);
   return token !== null && (token.startsWith(keyPrefix) || token.startsWith(accessPrefix));
 }
 
-/** Whether a header carries a key, a session or an access token, good or not. */
+/** Whether a header contains a key, session or access token, valid or not. */
 export function isOurs(authorization: string | null): boolean {
   const token = bearer(authorization);
   return (

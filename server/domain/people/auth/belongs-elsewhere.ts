@@ -1,7 +1,7 @@
 import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 
-/** Whether a person is a member of another workspace, or is invited to one. */
+/** Whether a person is a member of another workspace, or invited to one. */
 export async function belongsElsewhere(app: App, personId: number, workspaceId: number): Promise<boolean> {
   const { rows } = await sql`
     select from member join account on account.id = member.account_id and account.deleted_at is null

@@ -7,8 +7,8 @@ import { readUser } from '#/domain/people/users/user.ts';
 import { announce } from '#/domain/people/credentials/invalidate.ts';
 
 /**
- * Changes a person, and publishes in each of their workspaces what it now shows of them. In a transaction, which
- * holds the lock of the person: of two changes at once, the second sees the first.
+ * Changes a person, and publishes the visible changes in each of their workspaces. Runs in a transaction that locks the
+ * person, so that concurrent changes follow one another.
  */
 export async function changingPerson<T>(
   tx: PublicCtx,
@@ -19,7 +19,7 @@ export async function changingPerson<T>(
   const before = await membersOf(tx, personId);
   const changed = await change();
   for (const { workspace, member } of before) {
-    // What a member shows is in the cell of their workspace, and the transaction is in that of another one by now.
+    // What a member shows is in the cell of their workspace; the transaction may have entered another one by now.
     await tx.db.enterCell?.(workspace.accountId);
     await announceUser(workspace, member, await readUser(workspace, member.id));
   }
@@ -36,7 +36,7 @@ type Row = {
 };
 type Member = { workspace: Ctx; member: Awaited<ReturnType<typeof readUser>> };
 
-/** The person as each of their workspaces shows them, each of which gets the change. */
+/** The person as each of their workspaces shows them. */
 async function membersOf(tx: PublicCtx, personId: number): Promise<Member[]> {
   const { rows } = await sql<Row>`
     select m.account_id, m.user_id, u.first_name, u.last_name, u.email

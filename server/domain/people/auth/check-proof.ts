@@ -6,7 +6,10 @@ import type { ChallengePurpose } from '#/domain/people/factors/passkey-challenge
 import { useProof, type Proof } from '#/domain/people/factors/factors.ts';
 import { addressKey, attemptsMax, countAttempt, forgetAttempts, takeBackAttempt } from './throttle.ts';
 
-/** Uses up a second proof and returns what it was. 401 for a wrong one; 429 after as many as with passwords. */
+/**
+ * Uses up a second factor and returns which one it was. Throws 401 for a wrong one, and 429 after as many as with
+ * passwords.
+ */
 export async function checkProof(
   ctx: PublicCtx,
   personId: number,

@@ -8,7 +8,7 @@ function sessionCookieName(config: Served): '__Host-sid' | 'sid' {
   return isHttps(config) ? '__Host-sid' : 'sid';
 }
 
-/** The `Set-Cookie` header for a session. Only the service's own pages read it, and only to ask for the bearer token. */
+/** The `Set-Cookie` header of a session. Only the service's own pages read it, and only to get a bearer token. */
 export function sessionCookie(config: Served, token: string): string {
   return cookie(config, token, sessionAgeMaxMs / 1_000);
 }
@@ -22,7 +22,7 @@ function cookie(config: Served, value: string, maxAgeSec: number): string {
   return `${sessionCookieName(config)}=${value}; Path=/; Max-Age=${maxAgeSec}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Says, in the browser that went to the provider of a company, that it is the one that comes back. */
+/** A cookie by which the browser that was sent to a company's identity provider is recognized when it comes back. */
 export function browserCookie(config: Served, secret: string): string {
   const secure = isHttps(config) ? '; Secure' : '';
   return `${browserCookieName(config)}=${secret}; Path=/; Max-Age=600; HttpOnly; SameSite=Lax${secure}`;
@@ -36,7 +36,7 @@ export function readBrowserCookie(config: Served, header: string | null): string
   return readCookie(browserCookieName(config), header);
 }
 
-/** The session token in a `Cookie` header, or null. */
+/** The session token in a `Cookie` header; null if there is none. */
 export function readSessionCookie(config: Served, header: string | null): string | null {
   return readCookie(sessionCookieName(config), header);
 }
@@ -52,16 +52,15 @@ function readCookie(cookieName: string, header: string | null): string | null {
 }
 
 type Origin = {
-  /** The headers of these names, or null. */
+  /** The values of these headers, or null. */
   readonly origin: string | null;
   readonly secFetchSite: string | null;
   readonly host: string | null;
 };
 
 /**
- * Refuses a request that a page of another site made a browser send. Browsers send the origin of a request and
- * scripts cannot change what they say; programs that are not browsers send neither and carry no cookie of another
- * person.
+ * Refuses a request that a page of another site made a browser send. Browsers add its origin, which scripts cannot
+ * change. Programs that are not browsers send neither header, and have nobody else's cookie.
  */
 export function assertSameSite(config: Served, { origin, secFetchSite, host }: Origin): void {
   if (secFetchSite !== null) {

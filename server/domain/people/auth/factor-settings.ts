@@ -18,7 +18,7 @@ import { person } from './signed-in.ts';
 
 const issuer = 'Callwright';
 
-/** The second factors of the person, without secrets. */
+/** The person's second factors, without secrets. */
 export async function list(ctx: SessionCtx): Promise<Result<typeof contract.list>> {
   const since = await totpSince(ctx, ctx.personId);
   return {
@@ -30,14 +30,14 @@ export async function list(ctx: SessionCtx): Promise<Result<typeof contract.list
   };
 }
 
-/** The secret for an authenticator app, shown this once. */
+/** A new secret for an authenticator app. Only this reply shows it. */
 export async function enrollTotp(ctx: SessionCtx) {
   const secret = await enroll(ctx, ctx.personId);
   const { email } = await person(ctx, ctx.personId);
   return reply({ data: { secret: base32(secret), uri: otpauthUri(secret, issuer, email) } });
 }
 
-/** Switches the authenticator app on; the first factor of a person brings recovery codes. */
+/** Activates the authenticator app. A person's first factor comes with recovery codes. */
 export async function confirmTotp(
   ctx: SessionCtx,
   { code }: Input<typeof contract.confirmTotp>,
@@ -45,7 +45,7 @@ export async function confirmTotp(
   const recoveryCodes = await changing(ctx, async (tx) => {
     if (!(await confirm(tx, ctx.personId, code))) throw invalid({ code: [because('CODE_WRONG')] });
     await noteFactors(tx, ctx.personId);
-    // They have just shown it in this session.
+    // The factor was just proved in this session.
     await sql`update session set has_own_factor = true where id = ${ctx.sessionId}`.execute(tx.db);
     return firstCodes(tx, ctx.personId);
   });
@@ -62,7 +62,7 @@ export async function removeTotpFactor(ctx: SessionCtx): Promise<Result<typeof c
   return { data: { done: true } };
 }
 
-/** Ten new codes; the earlier ones stop working. 409 for a person without a factor, for whom there is nothing to recover. */
+/** Ten new recovery codes; the previous ones stop working. Throws 409 for a person without a second factor. */
 export async function renewRecoveryCodes(ctx: SessionCtx) {
   const recoveryCodes = await changing(ctx, async (tx) => {
     if (!(await hasFactor(tx, ctx.personId)))

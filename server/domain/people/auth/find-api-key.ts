@@ -21,8 +21,8 @@ type Row = AccountRow & {
 };
 
 /**
- * Reads a key by its hash, with the member it acts as and the workspace. Revoked keys do not exist, nor do those that
- * somebody had before they left, also when they come back.
+ * Finds a key by its hash, with the member it acts for and the workspace. Revoked keys are not found, nor are those of
+ * a member from before they left, even if they have come back.
  */
 export async function findApiKey(app: App, hash: Buffer, nowMs: number): Promise<Verified> {
   const { rows } = await sql<Row>`

@@ -10,7 +10,7 @@ import { noteBrokenGlass } from './note-broken-glass.ts';
 import { noteWorkspaceUse } from './note-workspace-use.ts';
 import { accessColumns, accessOf, openerJoin, opensWorkspace, type AccessRow } from './workspace-access.ts';
 
-/** A session ends after a week without use, and after thirty days in any case. */
+/** A session ends after a week without use, and after thirty days at the latest. */
 export const sessionIdleMs = 7 * 86_400_000;
 export const sessionAgeMaxMs = 30 * 86_400_000;
 
@@ -25,13 +25,13 @@ type SessionRow = {
 type Person = { first_name: string; last_name: string; email: string };
 type Membership = AccountRow & AccessRow & { user_id: number; status: string; has_left: boolean };
 type MembershipRow = SessionRow & Person & Membership;
-/** A person without a workspace has one row, with nothing of one. */
+/** A person without a workspace has one row with nulls for the workspace. */
 type JoinedRow = SessionRow & Person & { [Key in keyof Membership]: Membership[Key] | null };
 
-// A person may do in the app anything the role allows; scopes narrow keys and apps only.
+// In the app, a person may do anything the role allows. Scopes restrict only keys and apps.
 const allScopes: ReadonlySet<string> = new Set(['*']);
 
-/** Reads a session on its own, for what a person does outside any workspace. */
+/** Finds a session outside of any workspace. */
 export async function findPerson(app: App, hash: Buffer, nowMs: number): Promise<Verified> {
   const { rows } = await sql<SessionRow>`
     select id as session_id, user_id as person_id, last_used_at, expires_at, authenticated_at, workspace_id as confined_to from session where token_hash = ${hash}`.execute(
@@ -42,7 +42,7 @@ export async function findPerson(app: App, hash: Buffer, nowMs: number): Promise
   return verifiedSession(app, row, nowMs, null);
 }
 
-/** Reads a session with the workspace it is used in: the one asked for, or the only one the person has. */
+/** Finds a session with the workspace it is used in: the requested one, or the person's only one. */
 export async function findSession(
   app: App,
   hash: Buffer,
@@ -108,7 +108,10 @@ function verifiedSession(app: App, row: SessionRow, nowMs: number, member: Membe
   };
 }
 
-/** A workspace one does not belong to is answered like one that does not exist; one that the person left, also for a while, ends the session there. */
+/**
+ * A workspace that the person does not belong to is treated as nonexistent. If they have left it since the session was
+ * opened, even for a while, the session is not valid there.
+ */
 function membership(rows: readonly JoinedRow[], workspaceId: number | null): MembershipRow {
   const live = rows
     .filter(isMembership)

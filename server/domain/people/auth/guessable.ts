@@ -3,13 +3,13 @@ import type { PublicCtx } from '#/platform/context/ctx.ts';
 
 // docs/guides/signing-in.md lists these words.
 const ofService = ['callwright', 'password', 'admin'];
-/** Shorter ones are in too many good passwords. */
+/** Shorter words occur in too many good passwords. */
 const wordLengthMin = 4;
 const restLengthMin = 8;
 
 /**
- * Whether a password is little more than what others know of its person. Such words do not count: without them it must
- * still be as long as any password.
+ * Whether a password consists of little more than what others know about the person. Without such words, it must still
+ * be as long as any password has to be.
  * @param known names, addresses and workspaces of the person
  */
 export function isGuessable(password: string, known: readonly string[]): boolean {
@@ -19,7 +19,7 @@ export function isGuessable(password: string, known: readonly string[]): boolean
   return rest !== lower && rest.length < restLengthMin;
 }
 
-/** What others know of somebody who has an account: name, e-mail and workspaces. */
+/** What others know about a person with an account: name, email and workspaces. */
 export async function knownOf(ctx: PublicCtx, personId: number): Promise<string[]> {
   const { rows } = await sql<{ known: string }>`
     select unnest(array[email, first_name, last_name]) as known from app_user where id = ${personId}
@@ -29,7 +29,7 @@ export async function knownOf(ctx: PublicCtx, personId: number): Promise<string[
   return rows.map((row) => row.known);
 }
 
-/** A text as it is, its words, and all of them in one. */
+/** A text, its words, and the words joined. */
 function wordsIn(text: string): string[] {
   const lower = text.toLowerCase();
   const words = lower.split(/[^\p{L}\p{N}]+/u);

@@ -14,7 +14,7 @@ import { openFor } from './open-for.ts';
 import { assertUsablePassword, hashPassword } from './passwords.ts';
 import { personWithPassword } from './person-with-password.ts';
 
-/** What the page behind an invitation link shows. */
+/** The data for the page behind an invitation link. */
 export async function invitation(
   ctx: PublicCtx,
   input: Input<typeof contract.invitation>,
@@ -30,8 +30,8 @@ export async function invitation(
 }
 
 /**
- * Joins the workspace. A person with an account proves it with its password, and the invitation changes nothing
- * about that account; only a new person chooses a password and a name here.
+ * Joins the workspace. A person with an account proves it with their password, and the account is not changed. Only a
+ * new person chooses a password and a name here.
  */
 export async function acceptInvitation(ctx: PublicCtx, input: Input<typeof contract.acceptInvitation>) {
   const invited = await invitedBy(ctx, await readLink(ctx, 'INVITATION', input.token));
@@ -42,7 +42,7 @@ export async function acceptInvitation(ctx: PublicCtx, input: Input<typeof contr
   const { firstName = invited.first_name, lastName = invited.last_name } = input;
   assertUsablePassword(input.password, [invited.email, invited.workspace_name, firstName, lastName]);
   const hash = await hashPassword(input.password);
-  // Somebody who came in by the provider of a company so far may have a factor and no password: it is asked here as well.
+  // Somebody who only used a company sign-in may have a second factor but no password. The factor is required here too.
   if (await hasFactor(ctx, invited.person_id)) {
     await completePerson(ctx, invited.person_id, hash, input);
     return letIn(ctx, invited.person_id, tokenHash(input.token));
@@ -63,7 +63,10 @@ function namesIn(input: Names): { first_name?: string; last_name?: string } {
   };
 }
 
-/** Only while there is no password: of two invitations accepted at once the second must prove the first one’s. */
+/**
+ * Only while there is no password: if two invitations are accepted at once, the second must prove the password of the
+ * first.
+ */
 async function completePerson(
   tx: PublicCtx,
   personId: number,

@@ -11,7 +11,7 @@ import { readUser } from '#/domain/people/users/user.ts';
 import { takeHashedLink, type Link } from '#/domain/people/credentials/access-links.ts';
 import { announce } from '#/domain/people/credentials/invalidate.ts';
 
-/** An invited person, and where to. */
+/** An invited person, and the workspace. */
 export type Invited = {
   account_id: number;
   workspace_name: string;
@@ -24,12 +24,12 @@ export type Invited = {
   has_password: boolean;
 };
 
-/** Uses the invitation of a person who has an account and has proved it. */
+/** Accepts the invitation of a person who has an account and has proved it. */
 export async function joinByLink(tx: PublicCtx, linkHash: Buffer): Promise<void> {
   await join(tx, await invitedBy(tx, await takeHashedLink(tx, 'INVITATION', linkHash)));
 }
 
-/** Whom an invitation link invites where; 410 once they are no longer invited. */
+/** The person and workspace of an invitation link. Throws 410 if the person is no longer invited. */
 export async function invitedBy(ctx: PublicCtx, link: Link): Promise<Invited> {
   const { rows } = await sql<Invited>`
     select account.id as account_id, account.name as workspace_name, member.user_id, member.person_id, app_user.email, app_user.first_name,

@@ -11,8 +11,8 @@ import { keepPending, type Pending } from './pending-sign-in.ts';
 import type { AccessRow } from './workspace-access.ts';
 
 /**
- * After the right password: opens the session, or asks for the second factor, which then opens it.
- * @param linkHash of the invitation the person accepts with it, or null
+ * After the correct password: opens the session, or asks for the second factor, which then opens it.
+ * @param linkHash of an invitation that the person accepts this way, or null
  */
 export async function letIn(ctx: PublicCtx, personId: number, linkHash: Buffer | null) {
   const pending = { personId, linkHash, bond: null };
@@ -20,8 +20,8 @@ export async function letIn(ctx: PublicCtx, personId: number, linkHash: Buffer |
 }
 
 /**
- * After the provider of a company has vouched for the person, who is a member: the same, with a session that is good for
- * that workspace alone. Their own second factor is asked where the workspace requires one and does not count the provider's.
+ * The same after a company's identity provider has vouched for a member. The session is valid only in that workspace.
+ * The member's own second factor is required if the workspace demands one and does not accept the provider's.
  */
 export async function letInByCompany(ctx: PublicCtx, personId: number, bond: CompanyBond) {
   const pending = { personId, linkHash: null, bond };
@@ -30,7 +30,7 @@ export async function letInByCompany(ctx: PublicCtx, personId: number, bond: Com
     : letInWith(ctx, pending, null);
 }
 
-/** Opens the session. @param factor what the person has proved themselves with beside the first proof, for the audit log */
+/** Opens the session. @param factor the second factor that was used, for the audit log */
 export async function letInWith(
   ctx: PublicCtx,
   { personId, linkHash, bond }: Pending,
@@ -56,7 +56,7 @@ async function askFactor(ctx: PublicCtx, pending: Pending) {
   return reply({ secondFactor: { token, methods, expiresAt: iso(untilMs) } });
 }
 
-/** A person without a factor is let in to set one up: until they have, the workspace is closed to them. */
+/** A person without a second factor may sign in to set one up. Until then they cannot enter the workspace. */
 async function isOwnFactorAsked(ctx: PublicCtx, personId: number, bond: CompanyBond): Promise<boolean> {
   const { rows } = await sql<
     Pick<AccessRow, 'role' | 'second_factor_roles' | 'has_second_factor'> & { counts_as_factor: boolean }

@@ -18,7 +18,7 @@ type Row = {
   last_used_at: string;
 };
 
-/** The open sessions that a member has used in the workspace, without anything that would let somebody in. */
+/** The open sessions that a member has used in the workspace, without anything that grants access. */
 export async function listMemberSessions(
   ctx: Ctx,
   { id }: Input<typeof contract.listSessions>,
@@ -47,7 +47,7 @@ export async function listMemberSessions(
   };
 }
 
-/** Ends one in this workspace, at its next request. */
+/** Ends a session in this workspace, at its next request. */
 export async function endMemberSession(
   ctx: Ctx,
   { id, sessionId }: Input<typeof contract.endSession>,
@@ -64,7 +64,7 @@ export async function endMemberSession(
   });
 }
 
-/** 404 for who is not in the workspace. */
+/** Throws 404 unless the person is in the workspace. */
 export async function mustBeMember(ctx: Ctx, userId: number): Promise<void> {
   const { rows } = await sql`
     select from member where account_id = ${ctx.accountId} and user_id = ${userId}`.execute(ctx.db);

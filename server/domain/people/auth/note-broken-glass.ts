@@ -14,8 +14,8 @@ type Used = { readonly accountId: number; readonly sessionId: string; readonly u
 type PersonRow = { email: string; first_name: string; last_name: string };
 
 /**
- * An owner came in without the provider that the workspace requires, which is for the day the provider fails. Noted once
- * for each session, in the audit log and by mail to all administrators.
+ * Records that an owner signed in without the company sign-in that the workspace requires, which is allowed in case the
+ * provider fails. Once per session, in the audit log and by mail to all administrators.
  */
 export async function noteBrokenGlass(
   app: App,

@@ -4,7 +4,9 @@ import { iso } from '#/platform/values/time.ts';
 
 type Used = { readonly accountId: number; readonly sessionId: string; readonly userId: number };
 
-/** Notes that a session was used in a workspace. Not more than once a minute, as the cache holds it for so long. */
+/**
+ * Records that a session was used in a workspace; at most once a minute, because that is how long the cache keeps it.
+ */
 export async function noteWorkspaceUse(
   app: App,
   { accountId, sessionId, userId }: Used,

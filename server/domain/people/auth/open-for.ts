@@ -5,7 +5,9 @@ import { sessionCookie } from './cookie.ts';
 import { openSession, type OpenedBy } from './sessions.ts';
 import { signedIn } from './signed-in.ts';
 
-/** Opens a session for a person who has proved all they must, together with what goes with it: all or nothing. */
+/**
+ * Opens a session for a person who has given all required proofs, and everything that goes with it, in one transaction.
+ */
 export async function openFor(
   ctx: PublicCtx,
   personId: number,

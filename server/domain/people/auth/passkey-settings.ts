@@ -12,7 +12,7 @@ import { registrationOptions, verifiedRegistration } from '#/domain/people/facto
 import { changingPerson } from './changing-person.ts';
 import { person } from './signed-in.ts';
 
-/** What the browser needs to make a passkey for the person. */
+/** The options with which a browser creates a passkey for the person. */
 export async function passkeyRegistration(
   ctx: SessionCtx,
 ): Promise<Result<typeof contract.passkeyRegistration>> {
@@ -20,7 +20,7 @@ export async function passkeyRegistration(
   return { data: { options: await registrationOptions(ctx, ctx.personId, email) } };
 }
 
-/** Keeps a passkey the browser has made; the first factor of a person brings recovery codes. */
+/** Stores a passkey that the browser created. A person's first factor comes with recovery codes. */
 export async function addPasskey(ctx: SessionCtx, { name, passkey }: Input<typeof contract.addPasskey>) {
   const made = await verifiedRegistration(ctx, ctx.personId, passkey);
   if (made === null) throw invalid({ passkey: [because('PASSKEY_NOT_NEW')] });
@@ -56,7 +56,7 @@ export async function removePasskey(
   return { data: { done: true } };
 }
 
-/** A passkey as its person sees it. */
+/** A passkey as shown to its owner. */
 export function presentPasskey(row: PasskeyRow) {
   return { id: row.id, name: row.name, createdAt: row.created_at, lastUsedAt: row.last_used_at };
 }

@@ -5,12 +5,12 @@ import { ApiError } from '#/platform/errors/errors.ts';
 import { personWithPasskey, requestOptions } from '#/domain/people/factors/webauthn.ts';
 import { letInWith } from './let-in.ts';
 
-/** What any passkey of this service has to sign. It names nobody, so it says nothing about anybody. */
+/** The challenge for any passkey of this service. It contains no account, so it reveals nothing. */
 export async function passkeyOptions(ctx: PublicCtx): Promise<Result<typeof contract.passkeyOptions>> {
   return { data: { options: await requestOptions(ctx, 'SIGN_IN', null) } };
 }
 
-/** Signs in with a passkey alone: the device is one factor, and that it has checked its user is the other. */
+/** Signs in with a passkey alone: the device is one factor, and that it verified its user is the other. */
 export async function signInWithPasskey(
   ctx: PublicCtx,
   { passkey }: Input<typeof contract.signInWithPasskey>,

@@ -5,8 +5,8 @@ import { invalid } from '#/platform/errors/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { isGuessable } from './guessable.ts';
 
-// OWASP's minimum for argon2id: 19 MiB and two passes, about 20 ms. It runs in the thread pool, four at a time,
-// so a flood of sign-ins queues instead of filling the memory.
+// OWASP's minimum for argon2id: 19 MiB and two passes, about 20 ms. It runs in the thread pool, four at a time, so that
+// many concurrent sign-ins queue up instead of filling the memory.
 const memoryKiB = 19_456;
 const passes = 2;
 const parallelism = 1;
@@ -15,7 +15,7 @@ const hashBytes = 32;
 
 const derive = promisify(argon2);
 
-/** Hashes a password as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+/** Hashes a password to a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const hash = await derive('argon2id', {
@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** Whether the password is the one that was hashed. Without a hash it takes as long and is false. */
+/** Whether the password matches the hash. Without a hash it is false, after the same time. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const expected = parse(phc ?? nobodysHash);
   if (expected === null) throw new Error('A stored password hash is malformed');
@@ -45,14 +45,14 @@ export async function verifyPassword(password: string, phc: string | null): Prom
   return timingSafeEqual(actual, hash) && phc !== null;
 }
 
-/** Whether the hash was made with other settings than today’s; it is renewed at the next sign-in. */
+/** Whether the hash was made with other settings than today's. It is then renewed at the next sign-in. */
 export function needsRehash(phc: string): boolean {
   return !phc.startsWith(`$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$`);
 }
 
 /**
- * Refuses passwords that are tried first; length and form are checked by the contract.
- * @param known what others know of the person: names, email, workspaces
+ * Throws 400 for passwords that attackers try first. Length and characters are checked by the contract.
+ * @param known what others know about the person: names, email, workspaces
  */
 export function assertUsablePassword(password: string, known: readonly string[]): void {
   if (isCommonPassword(password)) throw invalid({ password: [because('PASSWORD_COMMON')] });
@@ -62,7 +62,7 @@ export function assertUsablePassword(password: string, known: readonly string[])
     });
 }
 
-// Of a random password that nobody knows, so that an unknown email costs as much time as a known one.
+// The hash of an unknown random password, so that an unknown email takes as long as a known one.
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$c2l4dGVlbiBieXRlcyEh$J02SEJtewW8UbKiIumSA3XYPRv783XMTFG2xB/SZtGU';
 

@@ -8,7 +8,7 @@ import type { CompanyBond } from './company-bond.ts';
 const ageMaxMs = 5 * 60_000;
 const attemptsMax = 5;
 
-/** A person whose first proof was right: the password, or the word of a company's provider. */
+/** A person who has given the first proof: the password, or a company sign-in. */
 export type Pending = {
   readonly personId: number;
   readonly linkHash: Buffer | null;
@@ -25,7 +25,7 @@ type Row = {
   authenticated_at: string | null;
 };
 
-/** Notes that the first proof was right, and returns the token that says so; only its hash is kept. */
+/** Records that the first proof was correct. Returns a token for the next step, of which only the hash is stored. */
 export async function keepPending(
   ctx: PublicCtx,
   { personId, linkHash, bond }: Pending,
@@ -42,7 +42,10 @@ export async function keepPending(
   return { token, untilMs };
 }
 
-/** Counts an attempt before it is made, so that many at once are many: 401 when there are no more, or it is too late. */
+/**
+ * Counts an attempt before it is made, so that concurrent ones all count. Throws 401 if none is left, or it is too
+ * late.
+ */
 export async function attemptPending(ctx: PublicCtx, token: string): Promise<Pending> {
   const { rows } = await sql<Row>`
     update pending_sign_in set attempts = attempts + 1
@@ -71,7 +74,7 @@ function isoOrNull(ms: number | null | undefined): string | null {
   return ms === null || ms === undefined ? null : iso(ms);
 }
 
-/** Who it is, without an attempt; 401 as there. */
+/** The person, without counting an attempt. Throws 401 in the same cases. */
 export async function readPending(ctx: PublicCtx, token: string): Promise<{ personId: number }> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from pending_sign_in
@@ -83,7 +86,9 @@ export async function readPending(ctx: PublicCtx, token: string): Promise<{ pers
   return { personId: row.user_id };
 }
 
-/** Uses it up: of two requests at the same moment the database accepts one, and a session that was ended meanwhile stays ended. */
+/**
+ * Uses it up. Of two concurrent requests the database accepts one, and a sign-in that was ended meanwhile stays ended.
+ */
 export async function takePending(ctx: PublicCtx, token: string): Promise<void> {
   const { rows } = await sql`
     delete from pending_sign_in where token_hash = ${tokenHash(token)} returning user_id`.execute(ctx.db);

@@ -15,7 +15,7 @@ import {
 
 type PersonRow = { id: number; password_hash: string | null };
 
-/** The person with this e-mail and password; otherwise 401, or 429 after too many attempts. */
+/** The person with this email and password. Otherwise throws 401, or 429 after too many attempts. */
 export async function personWithPassword(ctx: PublicCtx, email: string, password: string): Promise<number> {
   const normalized = normalizeEmail(email);
   const account = accountKey('sign-in', normalized);
@@ -39,7 +39,7 @@ export async function personWithPassword(ctx: PublicCtx, email: string, password
   return person.id;
 }
 
-/** Not waited for: writing it for people who exist would take longer than writing nothing for those who do not. */
+/** Not awaited: otherwise a request for an existing person would take longer than one for an unknown email. */
 function noteFailure(ctx: PublicCtx, personId: number | null): void {
   ctx.app.meters.signInFailed('password');
   auditPerson(ctx, personId, 'user.sign_in_failed', null, 'failed').catch((error: unknown) =>
@@ -47,7 +47,7 @@ function noteFailure(ctx: PublicCtx, personId: number | null): void {
   );
 }
 
-// Conditional, so that it cannot undo a change of password made meanwhile.
+// Conditional, so that it cannot undo a concurrent change of the password.
 async function renewHash(ctx: PublicCtx, personId: number, oldHash: string, password: string): Promise<void> {
   await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${personId} and password_hash = ${oldHash}`.execute(
     ctx.db,

@@ -7,7 +7,7 @@ import { iso } from '#/platform/values/time.ts';
 import { addressOf, readyPicture, replacePhoto } from '#/ports/blobs/pictures.ts';
 import { changingPerson } from './changing-person.ts';
 
-/** Replaces the photo of the person of the session, in all their workspaces. */
+/** Replaces the photo of the signed-in person, in all of their workspaces. */
 export async function updatePhoto(
   ctx: SessionCtx,
   { photo }: Input<typeof contract.updatePhoto>,

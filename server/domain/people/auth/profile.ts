@@ -9,7 +9,7 @@ import { person } from './signed-in.ts';
 
 type Changes = Input<typeof contract.updateProfile>;
 
-/** Changes only the person of the session: the input has no id and no e-mail. */
+/** Changes only the signed-in person: the input has no id and no email. */
 export async function updateProfile(
   ctx: SessionCtx,
   input: Changes,

@@ -14,7 +14,10 @@ import { checkProof } from './check-proof.ts';
 import { iso } from '#/platform/values/time.ts';
 import { personWithPassword } from './person-with-password.ts';
 
-/** Proves again who is signed in, with all that signing in takes. Wrong proofs count as failed sign-ins do: 401, then 429. */
+/**
+ * Proves again who is signed in, with the same factors as a sign-in. Wrong proofs count like failed sign-ins: 401, then
+ * 429.
+ */
 export async function reauthenticate(
   ctx: SessionCtx,
   { password, ...proof }: Input<typeof contract.reauthenticate>,
@@ -25,7 +28,7 @@ export async function reauthenticate(
   return { data: { until: iso(ctx.now + stepUpMs) } };
 }
 
-/** A passkey whose device has checked its user is two factors. */
+/** A passkey whose device has verified its user counts as two factors. */
 async function prove(ctx: SessionCtx, password: string | undefined, proof: Proof): Promise<void> {
   if (proof.passkey === undefined) {
     if (password === undefined) throw invalid({ password: [because('PASSWORD_OR_PASSKEY')] });
@@ -38,14 +41,14 @@ async function prove(ctx: SessionCtx, password: string | undefined, proof: Proof
   await checkProof(ctx, ctx.personId, proof, 'REAUTHENTICATE');
 }
 
-/** What a passkey of the person has to sign. */
+/** The challenge for one of the person's passkeys. */
 export async function reauthenticateOptions(
   ctx: SessionCtx,
 ): Promise<Result<typeof second.reauthenticateOptions>> {
   return { data: { options: await requestOptions(ctx, 'REAUTHENTICATE', ctx.personId) } };
 }
 
-/** From now on the session counts as just authenticated, by whichever method. */
+/** Marks the session as just authenticated, whatever the method. */
 async function noteAuthentication(ctx: SessionCtx): Promise<void> {
   await sql`update session set authenticated_at = ${iso(ctx.now)} where id = ${ctx.sessionId}`.execute(
     ctx.db,

@@ -15,9 +15,9 @@ import { factorsResetMail } from './factors-reset-mail.ts';
 import { endAll } from './sessions.ts';
 
 /**
- * The way back for a member who has lost their phone and their recovery codes: removes their second factors and ends their
- * sessions. The audit log has it, and the member gets a mail. 409 where the factors protect more than this workspace:
- * its administrators do not speak for another one.
+ * For a member who has lost their phone and recovery codes: removes their second factors and ends their sessions. It is
+ * audited, and the member gets a mail. Throws 409 if the factors also protect another workspace, for which these
+ * administrators cannot decide.
  */
 export async function resetMemberFactors(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function resetMemberFactors(
 
 type Shown = Awaited<ReturnType<typeof readUser>>;
 
-/** All of it as the service: on other servers it would wait for what the workspace has locked. */
+/** Runs entirely as the service: on other servers it would wait for locks of the workspace's transaction. */
 async function resetActive(tx: Ctx, id: number): Promise<{ before: Shown; user: Shown }> {
   const personId = await lockActiveMember(tx, id);
   const before = await readUser(tx, id);
@@ -50,7 +50,7 @@ async function resetActive(tx: Ctx, id: number): Promise<{ before: Shown; user: 
   return { before, user: await readUser(tx, id) };
 }
 
-/** Returns the person. One who is only invited has an account of their own, about which nobody here decides. */
+/** Returns the person. The account of a person who is only invited is not this workspace's to change. */
 async function lockActiveMember(tx: Ctx, userId: number): Promise<number> {
   const { rows } = await sql<{ status: string; person_id: number }>`
     select status, person_id from member where account_id = ${tx.accountId} and user_id = ${userId} for update`.execute(

@@ -23,9 +23,7 @@ export type ResetJob = { readonly email: string };
 
 const resetMailsMax = 5;
 
-/**
- * Answers the same, in the same time, whether the e-mail is known or not: all this request does is to write a job.
- */
+/** Gives the same answer in the same time, whether or not the email is known: this request only writes a job. */
 export async function requestReset(
   ctx: PublicCtx,
   input: Input<typeof contract.requestReset>,
@@ -34,7 +32,7 @@ export async function requestReset(
   try {
     await countAttempt(ctx, accountKey('reset', email), resetMailsMax);
   } catch (error) {
-    // Enough mails went there; an error would not help the owner, but would reveal something to others.
+    // Enough mails were sent to this address. An error would not help its owner, and would reveal something to others.
     if (error instanceof ApiError && error.code === 'RATE_LIMIT_EXCEEDED') return { data: { done: true } };
     throw error;
   }
@@ -44,7 +42,7 @@ export async function requestReset(
 
 type PersonRow = { id: number; email: string; first_name: string; account_id: number };
 
-/** The job: mails the link to the person with that e-mail, if there is one who can sign in. */
+/** The job: mails the link to the person with that email, if they can sign in. */
 export async function mailResetLink(ctx: PublicCtx, { email }: ResetJob): Promise<void> {
   const { rows } = await sql<PersonRow>`
     select app_user.id, app_user.email, app_user.first_name, member.account_id
@@ -65,8 +63,8 @@ export async function mailResetLink(ctx: PublicCtx, { email }: ResetJob): Promis
 }
 
 /**
- * Sets the password that the link allows to set. Every session of the person ends, and so does every
- * app that may have been granted access meanwhile.
+ * Sets the password with a reset link. Ends all sessions of the person, and the access of all apps, which may have been
+ * granted by somebody else.
  */
 export async function resetPassword(
   ctx: PublicCtx,
@@ -87,7 +85,9 @@ export async function resetPassword(
   return { data: { done: true } };
 }
 
-/** Changes the password of the person who asks. Their other sessions end, and all their apps if they ask for it. */
+/**
+ * Changes the password of the signed-in person. Ends their other sessions and, if requested, the access of all apps.
+ */
 export async function changePassword(
   ctx: SessionCtx,
   input: Input<typeof contract.changePassword>,
@@ -111,7 +111,7 @@ export async function changePassword(
   return { data: { done: true } };
 }
 
-/** A new password ends the wait after wrong ones, and links that were mailed before are void. */
+/** A new password resets the delay after wrong ones, and voids earlier reset links. */
 async function setPassword(tx: PublicCtx, personId: number, hash: string): Promise<void> {
   const { rows } = await sql<{ email_normalized: string }>`
     update app_user set password_hash = ${hash}, updated_at = ${iso(tx.now)} where id = ${personId} returning email_normalized`.execute(

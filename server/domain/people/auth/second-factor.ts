@@ -6,7 +6,7 @@ import { requestOptions } from '#/domain/people/factors/webauthn.ts';
 import { letInWith } from './let-in.ts';
 import { attemptPending, readPending, takePending } from './pending-sign-in.ts';
 
-/** Opens the session of a person whose password was right, with the second factor. */
+/** Completes a sign-in with the second factor, and opens the session. */
 export async function secondFactor(ctx: PublicCtx, { token, ...proof }: Input<typeof contract.secondFactor>) {
   const pending = await attemptPending(ctx, token);
   const method = await checkProof(ctx, pending.personId, proof, 'SECOND_FACTOR');
@@ -14,7 +14,7 @@ export async function secondFactor(ctx: PublicCtx, { token, ...proof }: Input<ty
   return letInWith(ctx, pending, method);
 }
 
-/** What a passkey of that person has to sign. */
+/** The challenge for one of that person's passkeys. */
 export async function secondFactorOptions(
   ctx: PublicCtx,
   { token }: Input<typeof contract.secondFactorOptions>,

@@ -13,10 +13,10 @@ import { newSessionToken, tokenHash } from '#/domain/people/credentials/tokens.t
 
 const userAgentLengthMax = 300;
 
-/** How a session was opened that was not opened by the person's own sign-in. */
+/** How a session was opened, if not by the person's own sign-in. */
 export type OpenedBy = { readonly bond: CompanyBond; readonly hasOwnFactor: boolean };
 
-/** Opens a session for a person who has just proved who they are, and returns its token, which is not kept. */
+/** Opens a session for a person who has just authenticated. Returns its token, which is not stored. */
 export async function openSession(
   ctx: PublicCtx,
   personId: number,
@@ -34,7 +34,7 @@ export async function openSession(
   return token;
 }
 
-/** A provider may let in who proved themselves days ago: unless it says when, that counts as long ago. */
+/** A provider may accept people who authenticated days ago. Unless it says when, that counts as long ago. */
 function provedAt(ctx: PublicCtx, bond: CompanyBond | null): number {
   return bond === null ? ctx.now : Math.min(ctx.now, bond.authenticatedAtMs ?? 0);
 }
@@ -47,7 +47,7 @@ type SessionRow = {
   last_used_at: string;
 };
 
-/** The open sessions of the person, the last used first. */
+/** The person's open sessions, most recently used first. */
 export async function list(ctx: SessionCtx): Promise<Result<typeof contract.sessions>> {
   const { rows } = await sql<SessionRow>`
     select id, ip, user_agent, created_at, last_used_at from session
@@ -65,7 +65,7 @@ export async function list(ctx: SessionCtx): Promise<Result<typeof contract.sess
   };
 }
 
-/** Ends one session of the person; sessions of others do not exist for them. */
+/** Ends one of the person's sessions. Throws 404 for sessions of others. */
 export async function end(
   ctx: SessionCtx,
   input: Input<typeof contract.endSession>,
@@ -80,7 +80,7 @@ export async function end(
   return { data: { done: true } };
 }
 
-/** Ends all sessions of a person, or all but the one they use, and sign-ins that wait for the second factor. */
+/** Ends all sessions of a person, except `exceptId`, and sign-ins that wait for a second factor. */
 export async function endAll(tx: PublicCtx, personId: number, exceptId: string | null): Promise<void> {
   await sql`delete from session where user_id = ${personId} and id is distinct from ${exceptId}`.execute(
     tx.db,

@@ -16,7 +16,7 @@ import { assertUsablePassword, hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 import { signedIn } from './signed-in.ts';
 
-/** The address of the one-time set-up page while there is no workspace yet; null afterwards. */
+/** The URL of the one-time setup page while there is no workspace; null afterward. */
 export async function setUpLink(ctx: PublicCtx): Promise<string | null> {
   if (await isSetUp(ctx)) return null;
   const token = await makeLink(ctx, 'SETUP', {});
@@ -36,15 +36,13 @@ export async function setUpState(
   return { data: { valid: !(await isSetUp(ctx)) } };
 }
 
-/**
- * Makes the first workspace and its owner, who also operates the installation. Works once; a second call is refused.
- */
+/** Creates the first workspace and its owner, who also becomes an operator. Works only once. */
 export async function setUp(ctx: PublicCtx, input: Input<typeof contract.setUp>) {
   await readLink(ctx, 'SETUP', input.token);
   assertUsablePassword(input.password, [input.email, input.firstName, input.lastName, input.workspaceName]);
   const passwordHash = await hashPassword(input.password);
   const { personId, token } = await systemTransaction(ctx, async (tx) => {
-    // Two links of two processes are two rows; this lock makes their holders meet.
+    // Links printed by two processes are two rows. This lock serializes their use.
     await sql`select pg_advisory_xact_lock(hashtextextended('set-up', 0))`.execute(tx.db);
     await takeLink(tx, 'SETUP', input.token);
     if (await isSetUp(tx)) throw new ApiError('LINK_USED');
@@ -73,7 +71,9 @@ export async function setUp(ctx: PublicCtx, input: Input<typeof contract.setUp>)
 
 const seen = perApp(() => ({ isSetUp: false }));
 
-/** Whether a page may ask for a sign-in. Asked for each page until there is a workspace, then never again by this process. */
+/**
+ * Whether a page may ask for a sign-in. Checked for each page until there is a workspace, then cached by this process.
+ */
 export async function canSignIn(app: App): Promise<boolean> {
   const known = seen(app);
   known.isSetUp ||= await isSetUp(app.database);

@@ -10,13 +10,16 @@ import { letIn } from './let-in.ts';
 import { personWithPassword } from './person-with-password.ts';
 import { signedIn } from './signed-in.ts';
 
-/** Signs in with e-mail and password, or asks for the second factor. Whether the e-mail is known shows neither in the answer nor in its time. */
+/**
+ * Signs in with email and password, or asks for the second factor. Neither the answer nor its time reveals whether the
+ * email is known.
+ */
 export async function signIn(ctx: PublicCtx, input: Input<typeof contract.signIn>) {
   const personId = await personWithPassword(ctx, input.email, input.password);
   return letIn(ctx, personId, null);
 }
 
-/** Ends the session on the server; the cookie goes too. */
+/** Ends the session and clears the cookie. */
 export async function signOut(ctx: SessionCtx) {
   await sql`delete from session where id = ${ctx.sessionId}`.execute(ctx.db);
   await announce(ctx, { sessionId: ctx.sessionId });
@@ -27,7 +30,7 @@ export async function signOut(ctx: SessionCtx) {
   );
 }
 
-/** Gives the pages of the service, which hold only the cookie, the signed-in person and the token. */
+/** Returns the signed-in person and a bearer to the service's pages, which only have the cookie. */
 export async function session(ctx: SessionCtx) {
   return signedIn(ctx, ctx.personId, ctx.token);
 }

@@ -13,7 +13,7 @@ type Workspace = {
   name: string;
   slug: string;
   mode: 'LIVE' | 'TEST';
-  /** The person's number there. */
+  /** The person's membership id in that workspace. */
   userId: number;
   role: RoleKey;
   lacksFactor: boolean;
@@ -21,7 +21,7 @@ type Workspace = {
 };
 type MembershipRow = Pick<Workspace, 'id' | 'name' | 'slug' | 'mode'> & AccessRow & { user_id: number };
 
-/** What a person learns on signing in: a bearer of the session, who they are, and the workspaces they can enter. */
+/** The answer to a sign-in: a bearer of the session, the person, and the workspaces they can enter. */
 export async function signedIn(
   ctx: PublicCtx,
   personId: number,
@@ -38,7 +38,7 @@ export async function signedIn(
   };
 }
 
-/** The workspaces that a session can enter; where `lacksFactor` or `needsCompanySignIn`, the person has to do something first. */
+/** The workspaces of a session. With `lacksFactor` or `needsCompanySignIn`, the person must do something first. */
 export async function workspacesOf(ctx: PublicCtx, sessionHash: Buffer): Promise<Workspace[]> {
   const { rows } = await sql<MembershipRow>`
     select account.id, account.name, account.slug, account.mode, member.user_id, ${accessColumns}

@@ -5,26 +5,27 @@ import { networkOf } from '#/platform/net/network.ts';
 import { iso } from '#/platform/values/time.ts';
 import { tokenHash } from '#/domain/people/credentials/tokens.ts';
 
-/** Failures are forgotten after a quarter of an hour without a further one. */
+/** Failures are forgotten after 15 minutes without another one. */
 const memorySec = 900;
 const firstDelaySec = 60;
 
-/** How many failures are free before each further one doubles the wait: 1, 2, 4, 8, 15 minutes. */
+/** How many failures are free. Each further one increases the wait: 1, 2, 4, 8, then 15 minutes. */
 export const attemptsMax = { account: 10, address: 100 } as const;
 
 type Row = { allowed: boolean; wait_sec: number; resets_at: string | null };
 
-/** An attempt that was counted, and what stood there before. */
+/** A counted attempt, and the previous state of its row. */
 export type Attempt = { readonly key: string; readonly resetsAt: string | null };
 
 /**
- * Counts an attempt before it is made, so that fifty at once are fifty. While the delay lasts nothing is counted and
- * nothing is tried, not even the right password; it always ends by itself. Throws 429, and anything the database
- * throws: without the count nobody gets in.
+ * Counts an attempt before it is made, so that fifty concurrent ones count as fifty. During the delay nothing is
+ * counted or tried, not even the right password; the delay always ends by itself. Throws 429, and also any database
+ * error: without counting, nobody signs in.
  */
 export async function countAttempt(ctx: PublicCtx, key: string, freeAttempts: number): Promise<Attempt> {
   const now = iso(ctx.now);
-  // resets_at is the last attempt plus the memory, which makes the end of the delay computable from the row.
+  // resets_at is the time of the last attempt plus the memory, so that the end of the delay can be computed from the
+  // row.
   const { rows } = await sql<Row>`
     with before as (
       select points, resets_at from throttle where key = ${key}
@@ -60,19 +61,19 @@ export async function forgetAttempts(ctx: PublicCtx, key: string): Promise<void>
   await sql`delete from throttle where key = ${key}`.execute(ctx.db);
 }
 
-/** Takes back an attempt that turned out to be right; it does not keep earlier failures in memory either. */
+/** Takes back a successful attempt, so that it does not prolong the memory of earlier failures either. */
 export async function takeBackAttempt(ctx: PublicCtx, { key, resetsAt }: Attempt): Promise<void> {
   await sql`
     update throttle set points = greatest(points - 1, 0), resets_at = coalesce(${resetsAt}::timestamptz, resets_at)
     where key = ${key}`.execute(ctx.db);
 }
 
-/** Keys hold a hash, for the table should not collect addresses of people. */
+/** Keys contain a hash, because the table should not collect addresses of people. */
 export function accountKey(purpose: string, email: string): string {
   return `${purpose}:account:${tokenHash(email).toString('base64url')}`;
 }
 
-/** The network counts, not the single address. */
+/** Counts by network rather than by single address. */
 export function addressKey(purpose: string, ip: string): string {
   return `${purpose}:address:${tokenHash(networkOf(ip)).toString('base64url')}`;
 }

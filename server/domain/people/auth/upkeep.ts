@@ -7,13 +7,13 @@ import { mailResetLink, resetJob, type ResetJob } from './reset-password.ts';
 
 const hourly = '23 * * * *';
 
-/** Lets this process do what sign-in leaves for later. */
+/** Starts this process's background jobs of sign-in. */
 export async function workAuth(app: App): Promise<void> {
   await app.jobs.work<ResetJob>(resetJob, (job) => mailResetLink(systemContext(app), job));
   await app.jobs.recur('auth.upkeep', hourly, () => forgetOver(app));
 }
 
-/** Removes expired rows: nothing reads them any more, and they show when people were active. */
+/** Deletes expired rows: nothing reads them, and they show when people were active. */
 export async function forgetOver(app: App): Promise<void> {
   const now = app.clock();
   const { db } = app.database;

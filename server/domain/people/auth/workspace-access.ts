@@ -1,7 +1,7 @@
 import type { RoleKey } from '@callwright/contract/roles.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 
-// What keeps a session out of a workspace of its person. Written once, for requests and for the list of workspaces.
+// What keeps a session out of one of its person's workspaces; used for requests and for the list of workspaces.
 
 /** A membership as `accessColumns` reads it. */
 export type AccessRow = {
@@ -19,13 +19,13 @@ export type AccessRow = {
 export type Access = {
   /** The workspace requires a second factor. */
   readonly lacksFactor: boolean;
-  /** The workspace requires its company sign-in, and the session comes from elsewhere. */
+  /** The workspace requires its company sign-in, which this session did not use. */
   readonly needsCompany: boolean;
-  /** Would need it, but an owner may come in without, which is noted. */
+  /** The same, but an owner may enter anyway, which is recorded. */
   readonly breaksGlass: boolean;
 };
 
-/** Needs `opensWorkspace`, and account, member and app_user in the query. */
+/** Requires `opensWorkspace`, and account, member and app_user in the query. */
 export const accessColumns: Sql<never> = sql.raw(`
   member.role, member.is_owner, account.second_factor_roles, app_user.has_second_factor, session.workspace_id is not null as is_by_company,
   session.has_own_factor, opener.counts_as_factor, session.workspace_id is null and exists (
@@ -35,11 +35,11 @@ export const accessColumns: Sql<never> = sql.raw(`
       and enforced.is_active and enforced.is_enforced
     where domain.account_id = member.account_id and domain.domain = substring(app_user.email_normalized from '@([^@]*)$')) as is_enforced`);
 
-/** The connection that opened the session, while it is switched on. */
+/** The connection that opened the session, if it is still active. */
 export const openerJoin: Sql<never> = sql.raw(`
   left join sign_in_connection opener on opener.account_id = session.workspace_id and opener.id = session.connection_id and opener.is_active`);
 
-/** A session that a provider opened is good for the workspace of the provider, and for no other. */
+/** A session opened by an identity provider is valid only in that provider's workspace. */
 export const opensWorkspace: Sql<never> = sql.raw(
   '(session.workspace_id is null or (session.workspace_id = member.account_id and opener.id is not null))',
 );

@@ -8,14 +8,14 @@ import type { ConnectionRow } from './connection-row.ts';
 
 const ageMaxMs = 10 * 60_000;
 
-/** What somebody went to the provider for. */
+/** What a person was sent to the provider for. */
 export type Purpose =
   | { readonly kind: 'SIGN_IN' }
-  /** @param sessionId the session that is proved again */
+  /** @param sessionId the session to prove again */
   | { readonly kind: 'REAUTHENTICATE'; readonly sessionId: string; readonly personId: number }
   | { readonly kind: 'LINK'; readonly personId: number };
 
-/** What an answer of the provider is checked with; nobody else knows it. */
+/** Values to check the provider's answer with. They never leave the server. */
 export type Checks = Readonly<Record<string, string>>;
 
 export type Attempt = {
@@ -24,7 +24,7 @@ export type Attempt = {
   readonly connectionId: number;
   readonly checks: Checks;
   readonly startedAtMs: number;
-  /** What the provider sent in a form; null where it answers in the query of the address. */
+  /** What the provider posted as a form; null if it answers in the query string. */
   readonly message: string | null;
 };
 
@@ -40,7 +40,7 @@ export function placeOfMessage({ state_hash: hash }: { state_hash: Buffer }): Pl
   return { purpose: messagePurpose, row: hash.toString('hex') };
 }
 
-/** Remembers that somebody goes to the provider. @returns the secret of the browser, for its cookie */
+/** Stores an attempt. @returns the browser's secret, for its cookie */
 export async function keepAttempt(
   ctx: PublicCtx,
   connection: ConnectionRow,
@@ -61,9 +61,9 @@ export async function keepAttempt(
 }
 
 /**
- * Keeps what a provider sent in a form: browsers bring no cookie with a form of another site, so that it counts only once the
- * page of the service asks for it, in the browser that began.
- * @returns whether somebody of this workspace waits for it
+ * Stores what a provider posted as a form. Browsers send no cookie with a form from another site, so it only counts
+ * once our own page asks for it, in the browser where the attempt began.
+ * @returns whether somebody in this workspace is waiting for it
  */
 export async function keepMessage(
   ctx: PublicCtx,
@@ -94,7 +94,10 @@ type Row = {
   created_at: string;
 };
 
-/** Uses it up, in the browser it began in: 401 for every other one, for a second time, and after ten minutes. */
+/**
+ * Uses an attempt up, in the browser where it began. Throws 401 in any other browser, the second time, and after ten
+ * minutes.
+ */
 export async function takeAttempt(ctx: PublicCtx, state: string): Promise<Attempt> {
   const hash = tokenHash(state);
   const { rows } = await sql<Row>`
@@ -117,7 +120,7 @@ export async function takeAttempt(ctx: PublicCtx, state: string): Promise<Attemp
   };
 }
 
-/** The workspace of an attempt that somebody else began, or nobody. */
+/** The workspace of an attempt, whoever began it. */
 export async function workspaceOfAttempt(ctx: PublicCtx, state: string): Promise<number | null> {
   const { rows } = await sql<{ workspace_id: number }>`
     select workspace_id from company_attempt where state_hash = ${tokenHash(state)} and expires_at > ${iso(ctx.now)}`.execute(

@@ -4,7 +4,7 @@ const keyBitsMin = 2_048;
 
 export type Certificate = { readonly pem: string; readonly sha256: string; readonly expiresAtMs: number };
 
-/** A certificate as its text, with or without the lines around it; null for what is none, or has no usable key. */
+/** Parses a certificate, with or without the surrounding lines; null if it is invalid or has no usable key. */
 export function readCertificate(text: string): Certificate | null {
   const body = text.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body)) return null;
@@ -20,6 +20,6 @@ export function readCertificate(text: string): Certificate | null {
       expiresAtMs,
     };
   } catch {
-    return null; // whatever it is, it is no certificate
+    return null; // not a certificate
   }
 }

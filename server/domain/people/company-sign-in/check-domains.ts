@@ -14,14 +14,14 @@ import { recordNameOf, recordValueOf } from './domain-record.ts';
 import { missingDomainMail } from './missing-domain-mail.ts';
 
 const dayMs = 86_400_000;
-/** Questions to the name servers at a time. */
+/** Concurrent DNS queries. */
 const atOnce = 20;
 
 type Row = { domain: string; workspace_id: number; challenge: string; missing_since: string | null };
 
 /**
- * Looks every verified domain up again. A company that has sold or lost a domain must not vouch for its people for good,
- * and a mistake in the DNS must not close a workspace within a day. Nothing follows where no name server answers.
+ * Checks every verified domain again. A company that has sold or lost a domain must not vouch for its people forever,
+ * and a mistake in the DNS must not close a workspace within a day. Nothing happens if no name server answers.
  */
 export async function checkDomains(app: App): Promise<void> {
   let some = await domainsAfter(app, '');
@@ -55,7 +55,7 @@ async function domainsAfter(app: App, last: string): Promise<Row[]> {
   return rows;
 }
 
-/** Null where nobody can say. */
+/** Null if the lookup failed. */
 async function isThere(app: App, { domain, challenge }: Row): Promise<boolean | null> {
   const records = await askTextRecords(app, recordNameOf(domain));
   return records?.includes(recordValueOf(challenge)) ?? null;
@@ -69,7 +69,7 @@ async function found(app: App, rows: readonly Row[]): Promise<void> {
   );
 }
 
-/** Of processes that look at the same time, one notes each step: the conditions let no second one through. */
+/** Of processes that check at the same time, only one records each step, because the updates are conditional. */
 async function missed(app: App, workspaceId: number, domains: readonly string[]): Promise<void> {
   const ctx = await enterWorkspace(systemContext(app), workspaceId);
   const isOneOf = sql`workspace_id = ${workspaceId} and domain = any(${[...domains]}::text[])`;

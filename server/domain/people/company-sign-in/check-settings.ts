@@ -11,7 +11,7 @@ type Oidc = {
   readonly tenantIds: readonly string[];
 };
 
-/** 400 for settings that would let in people of others, or send requests where none may go. */
+/** Throws 400 for settings that would admit people of other companies, or send requests to forbidden addresses. */
 export function checkOidc(ctx: Ctx, { preset, issuer, tenantIds }: Oidc): void {
   const url = new URL(issuer);
   if (!isAllowedUrl(url, guard(ctx.app.config.webhookAllowCidrs)))
@@ -28,9 +28,9 @@ export function checkOidc(ctx: Ctx, { preset, issuer, tenantIds }: Oidc): void {
 type Saml = { readonly ssoUrl: string; readonly certificates: readonly string[] };
 
 /**
- * 400 for settings that cannot work. The service sends nothing to the provider, so that its address may be one of the
- * company's own network; without encryption, only where the operator has opened it.
- * @returns the same with certificates as they are stored
+ * Throws 400 for settings that cannot work. The service sends nothing to a SAML provider, so its address may be
+ * internal; plain http only where the operator has allowed it.
+ * @returns the settings with certificates in stored form
  */
 export function checkSaml<S extends Saml>(ctx: Ctx, settings: S): S {
   const url = new URL(settings.ssoUrl);
@@ -44,7 +44,7 @@ export function checkSaml<S extends Saml>(ctx: Ctx, settings: S): S {
   return { ...settings, certificates: [...new Set(certificates)] };
 }
 
-/** Issuers that vouch for people of every company. */
+/** Issuers that vouch for people of all companies. */
 function presetOf({ hostname }: URL): Oidc['preset'] | null {
   if (hostname === 'accounts.google.com') return 'GOOGLE';
   return hostname === 'login.microsoftonline.com' ? 'MICROSOFT' : null;

@@ -4,13 +4,13 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
 
-/** How a workspace signs its people in at their company, as stored. */
+/** The stored connection of a workspace to its company's identity provider. */
 export type ConnectionRow = {
   account_id: number;
   id: number;
   kind: string;
   name: string;
-  /** What only its kind knows; the kind's own folder reads it. */
+  /** Specific to the kind; read by the kind's own folder. */
   settings: unknown;
   secret: string | null;
   is_active: boolean;
@@ -25,7 +25,7 @@ export type ConnectionRow = {
   updated_at: string;
 };
 
-/** Connections by any condition; the caller names the workspace. */
+/** Connections by any condition, which must include the workspace. */
 export function selectConnections(rest: Sql): Sql<ConnectionRow> {
   return sql<ConnectionRow>`
     select c.account_id, c.id, c.kind, c.name, c.settings, c.secret, c.is_active, c.is_enforced, c.adds_members, c.counts_as_factor,
@@ -44,7 +44,7 @@ export async function readConnection(ctx: PublicCtx, accountId: number, id: numb
 
 const connectionSecretPurpose = 'company sign-in';
 
-/** A secret that is copied to another connection does not open. */
+/** Bound to the connection: copied to another one, the secret cannot be opened. */
 export function placeOfSecret({ account_id: accountId, id }: { account_id: number; id: number }): Place {
   return { purpose: connectionSecretPurpose, row: `${accountId}/${id}` };
 }

@@ -51,7 +51,7 @@ export async function presentConnection(ctx: Ctx, id: number): Promise<Shown> {
   return shown;
 }
 
-/** What an administrator can set, which is also what the audit log holds; never the secret. */
+/** The settings that an administrator can change; also what the audit log records. Never the secret. */
 export function settingsOf(row: ConnectionRow) {
   const kind = connectionKinds.find((known) => known === row.kind);
   if (kind === undefined) throw new Error(`There is no kind of connection called ${row.kind}`);
@@ -76,7 +76,7 @@ type StoredSaml = Omit<NonNullable<Shown['saml']>, 'certificates'> & {
   readonly certificates: readonly string[];
 };
 
-/** Certificates are stored as their text alone; what can be read from them is shown with it. */
+/** Certificates are stored as text only; what they contain is parsed when they are shown. */
 function samlOf({ settings }: ConnectionRow): Shown['saml'] {
   const stored = settings as StoredSaml; // written from the contract alone
   const certificates = stored.certificates.map((text) => {
@@ -98,7 +98,7 @@ function addressesOf({ app, account, accountId }: Ctx, { kind }: ConnectionRow) 
   };
 }
 
-/** Which domains are verified is read as the service: domains of other workspaces are in the same table. */
+/** Verified domains are read as the service, because the table has those of other workspaces too. */
 async function domainsOf(ctx: Ctx): Promise<DomainRow[]> {
   const read = sql<DomainRow>`
     select domain.connection_id, domain.domain, domain.challenge, verified.verified_at, verified.missing_since

@@ -1,4 +1,4 @@
-/** Where the TXT record of a domain goes. */
+/** The DNS name of the TXT record for a domain. */
 export function recordNameOf(domain: string): string {
   return `_callwright.${domain}`;
 }

@@ -17,7 +17,7 @@ import { lockConnection } from './manage.ts';
 
 const challengeLength = 32;
 
-/** A claim: it counts for nothing until the domain's DNS says the same. */
+/** Adds a claim on a domain. It has no effect until the domain's DNS confirms it. */
 export async function addDomain(
   ctx: Ctx,
   { id, domain }: Input<typeof contract.addDomain>,
@@ -40,7 +40,7 @@ export async function addDomain(
   });
 }
 
-/** The answer of the DNS is asked for before the transaction, and kept until the handler runs. */
+/** The DNS is queried before the transaction. Its answer is kept here until the handler runs. */
 const answers = new WeakMap<object, readonly string[]>();
 
 export const verifyDomain = Object.assign(verify, {
@@ -70,12 +70,12 @@ async function verify(
   });
 }
 
-/** A domain belongs to one workspace of the installation: the first whose record was there. @returns whether it is new */
+/** A domain belongs to one workspace of the installation: the first to have the record. @returns whether it is new */
 async function take(tx: Ctx, domain: string): Promise<boolean> {
   const insert = sql`
     insert into verified_domain (domain, workspace_id, verified_at) values (${domain}, ${tx.accountId}, ${iso(tx.now)})
     on conflict do nothing returning domain`;
-  // A record that was missing for a while is back.
+  // The record was missing for a while and is back.
   const hold = sql`
     update verified_domain set missing_since = null where domain = ${domain} and workspace_id = ${tx.accountId} returning domain`;
   const isNew = await tx.db.asService(async (db) => {

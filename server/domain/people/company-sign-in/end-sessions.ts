@@ -3,7 +3,9 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 
-/** Ends the sessions that a connection has opened, of everybody or of one member, and sign-ins that wait for a factor. */
+/**
+ * Ends sessions that a connection has opened, for everybody or one member, and sign-ins that wait for a second factor.
+ */
 export async function endSessionsOf(
   tx: Ctx,
   connectionId: number,

@@ -6,7 +6,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 import { selectConnections, type ConnectionRow } from './connection-row.ts';
 
-/** What the sign-in page of a workspace offers. */
+/** The options on the sign-in page of a workspace. */
 export async function listCompanyOptions(
   ctx: PublicCtx,
   { workspace }: Input<typeof contract.companyOptions>,
@@ -26,7 +26,7 @@ export async function listCompanyOptions(
   };
 }
 
-/** By the domain alone, whether anybody with that e-mail is known or not. */
+/** Decides by the domain alone, so it does not reveal whether the email is known. */
 export async function connectionForEmail(ctx: PublicCtx, email: string): Promise<ConnectionRow> {
   const { rows } = await selectConnections(sql`
     join sign_in_domain domain on domain.account_id = c.account_id and domain.connection_id = c.id

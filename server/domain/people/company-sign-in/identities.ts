@@ -7,7 +7,7 @@ import { CompanySignInRefused } from './refusal.ts';
 
 type AtProvider = { readonly issuer: string; readonly subject: string };
 
-/** The member whom the workspace knows by this subject of this provider, or null. */
+/** The member with this subject at this provider; null if there is none. */
 export async function identify(
   tx: PublicCtx,
   connection: ConnectionRow,
@@ -20,7 +20,7 @@ export async function identify(
   return rows[0]?.user_id ?? null;
 }
 
-/** Stores it; refused where the person is known by another subject, or the subject as another person. */
+/** Stores the identity. Throws if the person has another subject already, or the subject belongs to another person. */
 export async function link(
   tx: Ctx,
   connection: ConnectionRow,
@@ -32,7 +32,7 @@ export async function link(
     values (${connection.account_id}, ${connection.id}, ${issuer}, ${subject}, ${userId}, ${iso(tx.now)}, ${iso(tx.now)})
     on conflict do nothing returning user_id`.execute(tx.db);
   if (rows.length === 0) {
-    // Of two first sign-ins at the same moment the second finds what the first has stored.
+    // Of two concurrent first sign-ins, the second finds what the first has stored.
     if ((await identify(tx, connection, { issuer, subject })) === userId) return;
     throw new CompanySignInRefused('OTHER_IDENTITY');
   }

@@ -4,13 +4,13 @@ import type { Attempt, Checks } from './attempts.ts';
 import type { ConnectionRow } from './connection-row.ts';
 import type { Vouched } from './person-vouched-for.ts';
 
-/** What the browser is sent to the provider for. */
+/** Why the browser is sent to the provider. */
 export type Wish = {
-  /** Comes back with the answer. */
+  /** Returned with the answer. */
   readonly state: string;
-  /** Whom to ask for first. */
+  /** The email address to suggest. */
   readonly loginHint: string | null;
-  /** The proof has to be given again, and the provider has to say when it was. */
+  /** The person must authenticate again, and the provider must say when that was. */
   readonly isFresh: boolean;
 };
 
@@ -20,21 +20,21 @@ export type Finding = {
   readonly message: string;
 };
 
-/** A way to speak to providers. Whatever it learns, `letInVouched` decides who is let in. */
+/** A protocol for identity providers. It only establishes identity; `letInVouched` decides who may sign in. */
 export type Kind = {
-  /** Where the browser goes, and what the answer will be checked with. */
+  /** The URL for the browser, and the values to check the answer with. */
   readonly begin: (
     ctx: PublicCtx,
     connection: ConnectionRow,
     wish: Wish,
   ) => Promise<{ readonly url: string; readonly checks: Checks }>;
-  /** Checks an answer, and says who it is about. 401 for an answer that is not right. */
+  /** Checks an answer and returns the identity. Throws 401 if the answer is not valid. */
   readonly answer: (
     ctx: PublicCtx,
     connection: ConnectionRow,
     attempt: Attempt,
     query: string,
   ) => Promise<Vouched>;
-  /** What an administrator should know before it is switched on. */
+  /** What an administrator should know before activating the connection. */
   readonly test: (ctx: PublicCtx, connection: ConnectionRow) => Promise<readonly Finding[]>;
 };

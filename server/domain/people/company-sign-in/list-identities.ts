@@ -13,7 +13,7 @@ type Row = {
   last_used_at: string;
 };
 
-/** As whom the providers know a member: one for each connection at most. */
+/** A member's identities at the providers: at most one per connection. */
 export async function listIdentities(
   ctx: Ctx,
   { id }: Input<typeof contract.listIdentities>,

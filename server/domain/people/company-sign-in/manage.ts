@@ -22,7 +22,7 @@ export async function listConnections(ctx: Ctx): Promise<Result<typeof contract.
   return { data: { connections: await presentConnections(ctx), samlForProvider } };
 }
 
-/** Switched off, until an administrator has tested it. */
+/** Creates a connection, inactive until an administrator has tested it. */
 export async function createConnection(
   ctx: Ctx,
   input: Input<typeof contract.create>,
@@ -31,7 +31,7 @@ export async function createConnection(
   const { settings, secret } = newSettings(ctx, input);
   checkRoles(input.roleMap, input.givesAdministrators);
   return transaction(ctx, async (tx) => {
-    // Of two that would be one too many the second waits here and is counted.
+    // Serialized, so that concurrent requests cannot exceed the limit.
     await sql`select from public.account where id = ${tx.accountId} for no key update`.execute(tx.db);
     const { rows: existing } = await sql<{ n: number }>`
       select count(*) as n from sign_in_connection where account_id = ${tx.accountId}`.execute(tx.db);
@@ -46,7 +46,7 @@ export async function createConnection(
       returning id`.execute(tx.db);
     const id = rows[0]?.id;
     if (id === undefined) throw new Error('A connection was not made');
-    // Sealed for its row, whose id the database gives.
+    // Encrypted for its row, whose id the database assigns.
     if (secret !== null) await writeSecret(tx, id, secret);
     const row = await readConnection(tx, tx.accountId, id);
     await audit(tx, 'company_sign_in.create', 'signInConnection', id, null, settingsOf(row));
@@ -101,7 +101,7 @@ export async function removeConnection(
   });
 }
 
-/** Disconnects a member, so that the next sign-in connects the subject that the provider then names. */
+/** Disconnects a member's identity. The next sign-in connects the subject that the provider then names. */
 export async function disconnectIdentity(
   ctx: Ctx,
   { id, userId }: Input<typeof contract.disconnect>,
@@ -118,7 +118,7 @@ export async function disconnectIdentity(
   });
 }
 
-/** Subjects of one issuer mean nothing to another. */
+/** Subjects are only meaningful for their issuer. */
 async function forgetIdentities(tx: Ctx, id: number): Promise<void> {
   await sql`delete from sign_in_identity where account_id = ${tx.accountId} and connection_id = ${id}`.execute(
     tx.db,

@@ -2,7 +2,7 @@ import type { SessionCtx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 
-/** 404 for a workspace that the person does not belong to, as for one that does not exist. */
+/** Throws 404 for a workspace that the person does not belong to. */
 export async function memberWorkspace(ctx: SessionCtx, workspaceId: number): Promise<void> {
   const { rows } = await sql`
     select from member where account_id = ${workspaceId} and person_id = ${ctx.personId} and status = 'ACTIVE'`.execute(

@@ -3,12 +3,12 @@ import { layOut, type MailContent } from '#/ports/messages/layout.ts';
 type Facts = {
   readonly domains: readonly string[];
   readonly workspaceName: string;
-  /** The day on which they stop to count. */
+  /** The day after which the domains no longer count. */
   readonly until: string;
   readonly page: string;
 };
 
-/** To administrators, when the record of a domain is gone for the first time. */
+/** To administrators, when the record of a domain is first found missing. */
 export function missingDomainMail({ domains, workspaceName, until, page }: Facts): MailContent {
   const list = domains.join(', ');
   return layOut({

@@ -17,14 +17,14 @@ import type { ConnectionRow } from './connection-row.ts';
 import { identify, link } from './identities.ts';
 import { CompanySignInRefused } from './refusal.ts';
 
-/** What a provider says about somebody, of whichever kind it is, after everything it sent was checked. */
+/** The identity from a provider of any kind, after the answer was verified. */
 export type Vouched = {
-  /** Who says so: of OpenID Connect the issuer, of SAML the entity id. */
+  /** The provider: for OpenID Connect the issuer, for SAML the entity id. */
   readonly issuer: string;
-  /** Who it is there: unique and never given to anybody else. */
+  /** The person's id there: unique, and never reassigned. */
   readonly subject: string;
   readonly email: string | null;
-  /** Whether the provider says that the e-mail is theirs, or the administrator has said so of the provider. */
+  /** Whether the provider says that the email is verified, or the administrator trusts the provider's emails. */
   readonly isEmailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
@@ -35,8 +35,8 @@ export type Vouched = {
 };
 
 /**
- * The one place where the word of a provider becomes a session: who it is, whether they are or become a member, and then
- * whatever signing in takes. Refusals stand in the audit log of the workspace.
+ * The only place that turns a provider's answer into a session: finds the person, checks or creates the membership,
+ * then continues with the other requirements of a sign-in. Refusals are audited in the workspace.
  */
 export async function letInVouched(ctx: PublicCtx, connection: ConnectionRow, vouched: Vouched) {
   const personId = await refusalsNoted(ctx, connection, vouched, () =>
@@ -45,7 +45,7 @@ export async function letInVouched(ctx: PublicCtx, connection: ConnectionRow, vo
   return letInByCompany(ctx, personId, bondOf(connection, vouched));
 }
 
-/** Connects somebody at the provider with a member who has proved by their own sign-in who they are. */
+/** Links an identity at the provider to a member who has authenticated with their own sign-in. */
 export async function linkVouched(
   ctx: PublicCtx,
   connection: ConnectionRow,
@@ -84,7 +84,7 @@ type PersonRow = {
 };
 type MemberRow = PersonRow & { userId: number; status: 'INVITED' | 'ACTIVE' | 'DEACTIVATED' };
 
-/** The person the provider means, who is a member, by its subject; by a verified e-mail only where the subject is new. */
+/** The member that the provider means: by subject, or by verified email if the subject is new. */
 async function memberFor(tx: PublicCtx, connection: ConnectionRow, vouched: Vouched): Promise<number> {
   const known = await identify(tx, connection, vouched);
   if (known !== null) {
@@ -97,7 +97,7 @@ async function memberFor(tx: PublicCtx, connection: ConnectionRow, vouched: Vouc
   const member = await findMember(tx, connection.account_id, sql`u.email_normalized = ${email}`);
   if (member === null) {
     const added = await addMember(tx, connection, vouched, email);
-    // Null where somebody else has just added them: then they are found.
+    // Null if somebody else has just added them; then they are found.
     return added ?? memberFor(tx, connection, vouched);
   }
   await activate(tx, connection, member);
@@ -105,7 +105,7 @@ async function memberFor(tx: PublicCtx, connection: ConnectionRow, vouched: Vouc
   return member.personId;
 }
 
-/** In a domain that this workspace has proved to own, and that it has given to this connection. */
+/** The email, if its domain is verified by this workspace and assigned to this connection. Throws otherwise. */
 async function trustedEmail(tx: PublicCtx, connection: ConnectionRow, vouched: Vouched): Promise<string> {
   if (vouched.email === null) throw new CompanySignInRefused('NO_EMAIL');
   if (!vouched.isEmailVerified) throw new CompanySignInRefused('EMAIL_UNVERIFIED');
@@ -119,7 +119,7 @@ async function trustedEmail(tx: PublicCtx, connection: ConnectionRow, vouched: V
   return email;
 }
 
-/** A member by any condition, locked: of a sign-in and a deactivation one comes first. Null for who is none. */
+/** A member by any condition, locked against a concurrent deactivation. Null if there is none. */
 async function findMember(
   tx: PublicCtx,
   accountId: number,
@@ -133,7 +133,7 @@ async function findMember(
   return rows[0] ?? null;
 }
 
-/** An invitation is accepted by coming; a membership that has ended stays ended. */
+/** Signing in accepts an invitation. An ended membership stays ended. */
 async function activate(tx: PublicCtx, connection: ConnectionRow, member: MemberRow): Promise<void> {
   if (member.status === 'ACTIVE') return;
   if (member.status !== 'INVITED') throw new CompanySignInRefused('DEACTIVATED');
@@ -179,7 +179,10 @@ async function addMember(
   return made.id;
 }
 
-/** The first value that the connection names decides; administrators only where an administrator has chosen that. */
+/**
+ * The first value in the connection's mapping decides. Administrator roles require that an administrator has allowed
+ * them.
+ */
 function roleFor(
   { role_map: map, default_role: otherwise, gives_administrators: givesAdministrators }: ConnectionRow,
   values: readonly string[],
@@ -193,7 +196,7 @@ function entered(tx: PublicCtx, connection: ConnectionRow, member: MemberRow): P
   return enterWorkspace(tx, connection.account_id, actor);
 }
 
-/** The transaction is gone with the refusal, so it is noted after it. */
+/** Recorded after the transaction, which a refusal rolls back. */
 export async function refusalsNoted<T>(
   ctx: PublicCtx,
   connection: ConnectionRow,

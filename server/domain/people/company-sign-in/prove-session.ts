@@ -10,7 +10,7 @@ import { CompanySignInRefused } from './refusal.ts';
 
 type Session = { readonly sessionId: string; readonly personId: number };
 
-/** The provider has asked again: the same person, or it counts for nothing. */
+/** The provider has authenticated again. Only the same person counts. */
 export async function proveSession(
   ctx: PublicCtx,
   connection: ConnectionRow,

@@ -1,7 +1,7 @@
 import { because } from '@callwright/contract/error-reasons.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 
-/** Why a person whom a provider vouches for is not let in, in words they can act on. */
+/** Why a person with a valid identity may not sign in, in words they can act on. */
 const refusals = {
   NO_EMAIL: because('COMPANY_NO_EMAIL'),
   EMAIL_UNVERIFIED: because('COMPANY_EMAIL_UNVERIFIED'),
@@ -14,7 +14,7 @@ const refusals = {
 } as const;
 export type Refusal = keyof typeof refusals;
 
-/** Why an answer of a provider does not count, as the person reads it. What exactly was wrong with it is for the audit log. */
+/** Why a provider's answer is not accepted, in words for the person. The details are only in the audit log. */
 export const failures = {
   unreachable: because('COMPANY_UNREACHABLE'),
   denied: because('COMPANY_DENIED'),

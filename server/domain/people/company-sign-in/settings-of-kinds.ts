@@ -7,7 +7,7 @@ import { checkOidc, checkSaml } from './check-settings.ts';
 import type { ConnectionRow } from './connection-row.ts';
 import { withGiven } from './with-given.ts';
 
-// What each kind of connection has in its settings. The kinds' own folders read it.
+// The settings of each kind of connection, which the kinds' own folders read.
 
 type Created = Input<typeof contract.create>;
 type Changed = Pick<Input<typeof contract.update>, 'oidc' | 'saml'>;
@@ -16,9 +16,9 @@ type SamlSettings = NonNullable<Created['saml']>;
 
 type New = { readonly settings: object; readonly secret: string | null };
 type Change = New & {
-  /** It is another provider, so that nobody it knows is known here. */
+  /** Whether it is a different provider, so that none of its identities are known. */
   readonly isElsewhere: boolean;
-  /** What it has let in so far does not count any more. */
+  /** Whether sign-ins so far no longer count. */
   readonly isOther: boolean;
 };
 
@@ -36,7 +36,7 @@ export function changedSettings(ctx: Ctx, before: ConnectionRow, { oidc, saml }:
   if (before.kind === 'SAML') {
     const stored = before.settings as SamlSettings; // written by newSettings
     const settings = saml === undefined || saml === null ? stored : checkSaml(ctx, withGiven(stored, saml));
-    // By another attribute people have other names, as they have at another provider.
+    // With another subject attribute people have other subjects, as at another provider.
     const isElsewhere =
       settings.entityId !== stored.entityId || settings.subjectAttribute !== stored.subjectAttribute;
     return { settings, secret: null, isElsewhere, isOther: isElsewhere };
@@ -55,7 +55,7 @@ function fieldOf(kind: string): 'oidc' | 'saml' {
 
 function assertOnly(kind: string, given: Changed): void {
   const other = fieldOf(kind) === 'saml' ? 'oidc' : 'saml';
-  // A read shows the settings of the other kind as null.
+  // Reads return null for the settings of the other kind, so null is accepted.
   if (given[other] !== undefined && given[other] !== null)
     throw invalid({ [other]: [because('NOT_OF_KIND', { kind })] });
 }

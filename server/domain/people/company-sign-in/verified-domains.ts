@@ -2,7 +2,7 @@ import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { ConnectionRow } from './connection-row.ts';
 
-/** Whether the workspace has proved to own a domain, and has given it to this connection. */
+/** Whether the workspace has verified a domain and assigned it to this connection. */
 export async function isVerifiedDomain(
   ctx: PublicCtx,
   connection: Pick<ConnectionRow, 'account_id' | 'id'>,

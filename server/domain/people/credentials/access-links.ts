@@ -8,7 +8,7 @@ import { newLinkToken, tokenHash } from './tokens.ts';
 
 export type LinkKind = 'SETUP' | 'RESET' | 'INVITATION';
 
-/** How long a link works. */
+/** How long a link is valid. */
 const lifetimeMs: Record<LinkKind, number> = {
   SETUP: 7 * 86_400_000,
   RESET: 3_600_000,
@@ -18,12 +18,15 @@ const lifetimeMs: Record<LinkKind, number> = {
 type Target = {
   readonly personId?: number;
   readonly workspaceId?: number;
-  /** The member whose right an invitation hangs on, and the key they used. */
+  /** The member who made an invitation, and the key they used; it ends with them. */
   readonly makerId?: number;
   readonly makerKeyId?: number;
 };
 
-/** Makes a single-use link and returns its secret, of which only the hash is kept. Earlier ones for the same purpose are void. */
+/**
+ * Makes a single-use link and returns its secret, of which only the hash is stored. Voids earlier links for the same
+ * purpose.
+ */
 export function makeLink(tx: PublicCtx, kind: LinkKind, target: Target): Promise<string> {
   return tx.db.asService((db) => insertLink({ ...tx, db }, kind, target));
 }
@@ -34,8 +37,7 @@ async function insertLink(
   { personId, workspaceId, makerId, makerKeyId }: Target,
 ): Promise<string> {
   const token = newLinkToken();
-  // Without a person it is the set-up link: several processes may each have printed one, and all are valid until one is
-  // used.
+  // Without a person it is the setup link. Several processes may have printed one; all are valid until one is used.
   if (personId !== undefined) {
     await sql`
       delete from access_link
@@ -51,8 +53,8 @@ async function insertLink(
 }
 
 /**
- * Voids the links of a member who leaves a workspace: those to come to it, those they invited others with, and those to
- * a new password where it was their last workspace.
+ * Voids the links of a member who leaves a workspace: invitations to it, invitations they made, and password resets if
+ * it was their last workspace.
  */
 export async function dropLinks(tx: PublicCtx, workspaceId: number, userId: number): Promise<void> {
   const drop = sql`
@@ -67,7 +69,7 @@ export async function dropLinks(tx: PublicCtx, workspaceId: number, userId: numb
 
 export type Link = { person_id: number | null; workspace_id: number | null };
 
-/** An invitation ends with what made it: the member who may invite, and the key they used. */
+/** An invitation is only valid while its maker may invite, and the key they used is valid. */
 function makerStays(nowMs: number): Sql {
   return sql`(maker_id is null or exists (
     select from member maker
@@ -80,7 +82,7 @@ function makerStays(nowMs: number): Sql {
           and (api_key.expires_at is null or api_key.expires_at > ${iso(nowMs)}::timestamptz)))))`;
 }
 
-/** What a link that still works leads to; 410 for every other one. */
+/** The target of a valid link. Throws 410 for any other. */
 export async function readLink(ctx: PublicCtx, kind: LinkKind, token: string): Promise<Link> {
   const { rows } = await sql<Link>`
     select user_id as person_id, workspace_id from access_link
@@ -89,7 +91,7 @@ export async function readLink(ctx: PublicCtx, kind: LinkKind, token: string): P
   return theOne(rows);
 }
 
-/** Uses a link up: of two requests at the same moment the database accepts one. */
+/** Uses a link up. Of two concurrent requests, the database accepts one. */
 export function takeLink(tx: PublicCtx, kind: LinkKind, token: string): Promise<Link> {
   return takeHashedLink(tx, kind, tokenHash(token));
 }

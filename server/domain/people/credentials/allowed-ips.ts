@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Compiles addresses and ranges (`203.0.113.7`, `2001:db8::/32`); null when every address is allowed. */
+/** Compiles addresses and ranges (`203.0.113.7`, `2001:db8::/32`); null if all addresses are allowed. */
 export function allowList(entries: readonly string[]): BlockList | null {
   if (entries.length === 0) return null;
   const list = new BlockList();
@@ -13,7 +13,7 @@ export function allowList(entries: readonly string[]): BlockList | null {
   return list;
 }
 
-/** Whether the list has the address; a caller without one (command line, jobs) is never on a list. */
+/** Whether the list includes the address. A caller without an address (command line, jobs) is in no list. */
 export function isAllowed(list: BlockList | null, ip: string | null): boolean {
   if (list === null) return true;
   if (ip === null) return false;

@@ -3,23 +3,23 @@ import type { BlockList } from 'node:net';
 import type { Principal, SignedInPerson } from './principal.ts';
 
 const entriesMax = 20_000;
-/** Even with notifications an entry is checked again after this time. */
+/** Even with notifications, an entry is verified again after this time. */
 const entryAgeMaxMs = 60_000;
-/** Without them, this is how long what was revoked in another process still works. */
+/** Without notifications, a credential revoked in another process still works this long. */
 const unheardAgeMaxMs = 2_000;
 
-/** A verified credential. `principal` is null for a session on its own, outside any workspace. */
+/** A verified credential. `principal` is null for a session outside of any workspace. */
 export type Verified = {
   readonly principal: Principal | null;
   readonly person: SignedInPerson | null;
-  /** Epoch milliseconds after which the credential is no longer valid, or null. */
+  /** Epoch milliseconds after which the credential is invalid; null if it does not expire. */
   readonly expiresAtMs: number | null;
-  /** Addresses it may be used from, or null for all. */
+  /** The addresses from which it may be used; null for all. */
   readonly allowedFrom: BlockList | null;
   readonly verifiedAtMs: number;
 };
 
-/** What has changed, as it travels between processes: everything of an account, of a person, or one credential. */
+/** A change that is sent between processes: everything of an account or a person, or one credential. */
 export type Invalidation =
   | { readonly accountId: number }
   | { readonly personId: number }
@@ -29,13 +29,13 @@ export type Invalidation =
   | { readonly clientId: string };
 
 /**
- * Credentials that were verified a moment ago, by the hash of their secret. It holds good ones only, so that
- * guessing cannot fill it, and for seconds only while notifications of revocations do not arrive.
+ * Recently verified credentials, by the hash of their secret. Contains only valid ones, so that guessing cannot fill
+ * it. While notifications of revocations do not arrive, entries are kept for only a few seconds.
  */
 export class CredentialCache {
   readonly #entries = new Map<string, Verified>();
   #listening = false;
-  /** Rises with every invalidation: what was read before one must not be stored after it. */
+  /** Rises with every invalidation. What was read before one must not be stored after it. */
   #generation = 0;
 
   get generation(): number {
@@ -51,7 +51,7 @@ export class CredentialCache {
     return undefined;
   }
 
-  /** Keeps what was read since the given generation, unless something was invalidated meanwhile. */
+  /** Stores what was read since `readAtGeneration`, unless something was invalidated meanwhile. */
   keep(key: string, entry: Verified, readAtGeneration: number): void {
     if (readAtGeneration !== this.#generation) return;
     if (this.#entries.size >= entriesMax) {
@@ -61,7 +61,7 @@ export class CredentialCache {
     this.#entries.set(key, entry);
   }
 
-  /** The entries it affects are searched one by one: invalidations are rare, look-ups are not. */
+  /** Scans all entries: invalidations are rare, lookups are not. */
   invalidate(change: Invalidation): void {
     this.#generation += 1;
     for (const [key, entry] of this.#entries) {
@@ -69,7 +69,10 @@ export class CredentialCache {
     }
   }
 
-  /** Whether invalidations of other processes arrive. Losing them empties the cache, and so does their return: some were missed. */
+  /**
+   * Whether invalidations from other processes arrive. The cache is emptied when they stop, and when they return,
+   * because some were missed.
+   */
   setListening(listening: boolean): void {
     this.#generation += 1;
     this.#entries.clear();
@@ -77,7 +80,7 @@ export class CredentialCache {
   }
 }
 
-/** The credentials that this process knows. */
+/** The credential cache of this process. */
 export const credentialsOf = perApp(() => new CredentialCache());
 
 function isHit({ principal, person }: Verified, change: Invalidation): boolean {

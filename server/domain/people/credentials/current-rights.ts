@@ -5,23 +5,23 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** Who began something that goes on without a request, and through what. */
+/** Who started something that runs without a request, and with which credential. */
 export type Beginner = {
   readonly userId: number | null;
   readonly credential: Ctx['credential'];
-  /** Those that the credential had then. */
+  /** The scopes of the credential at that time. */
   readonly scopes: readonly string[];
 };
-/** What they may do now. */
+/** The person's current permissions. */
 export type CurrentRights = { readonly role: RoleKey; readonly scopes: ReadonlySet<string> };
 export type Ended = 'KEY_REVOKED' | 'KEY_EXPIRED' | 'APP_ENDED' | 'MEMBER_LEFT';
 
 type Found = { scopes: string[] | null; ended: Exclude<Ended, 'MEMBER_LEFT'> | null; is_before: boolean };
 
 /**
- * What somebody who began something may do now: the rights of the member as they are, and of the scopes of then those that the
- * key or app still has. Nothing goes on longer than what began it. What a person began in the app goes on
- * after they have signed out, as long as they are a member.
+ * The current permissions of a person who started something: the member's current role, and those of the original
+ * scopes that the key or app still has. Nothing runs longer than the credential that started it. What a person started
+ * in the app continues after they sign out, as long as they are a member.
  */
 export async function currentRights(ctx: Ctx, beginner: Beginner): Promise<CurrentRights | Ended> {
   const { rows } = await sql<{ role: RoleKey; credentials_after: number }>`
@@ -50,7 +50,7 @@ function lookFor(ctx: Ctx, { userId, credential }: Beginner, after: number): Sql
           case when revoked_at is not null then 'KEY_REVOKED' when expires_at <= ${now} then 'KEY_EXPIRED' end as ended
         from api_key where account_id = ${ctx.accountId} and id = ${Number(credential.id)} and user_id = ${userId}`;
     case 'oauth':
-      // As long as the app can get another access token.
+      // For as long as the app can get another access token.
       return sql<Found>`
         select client.scopes, consent.born <= ${after} as is_before,
           case when not exists (
@@ -68,7 +68,7 @@ function lookFor(ctx: Ctx, { userId, credential }: Beginner, after: number): Sql
   }
 }
 
-/** What both hold, wildcards included. */
+/** The scopes included in both, considering wildcards. */
 function scopesOfBoth(then: readonly string[], now: readonly string[]): ReadonlySet<string> {
   const [had, has] = [new Set(then), new Set(now)];
   return new Set([

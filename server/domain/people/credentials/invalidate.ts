@@ -5,15 +5,15 @@ import { credentialsOf, type Invalidation } from './credential-cache.ts';
 export const credentialChannel = 'callwright_credential';
 
 /**
- * Notifies every process that credentials have changed. In a transaction the notification is sent with the
- * commit; this process forgets at once and does not wait for its own message.
+ * Notifies all processes that credentials have changed. Inside a transaction, the notification is sent with the commit.
+ * This process forgets at once, without waiting for its own notification.
  */
 export async function announce(ctx: PublicCtx, change: Invalidation): Promise<void> {
   await sql`select pg_notify(${credentialChannel}, ${JSON.stringify(change)})`.execute(ctx.db);
   ctx.afterCommit(() => credentialsOf(ctx.app).invalidate(change));
 }
 
-/** Lets the cache keep credentials for long while notifications of other processes reach this one. */
+/** Keeps credentials cached for longer while notifications of other processes arrive. */
 export async function connectCredentialCache(app: App): Promise<void> {
   const credentials = credentialsOf(app);
   await app.database.listen(credentialChannel, {

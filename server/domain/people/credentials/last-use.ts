@@ -3,11 +3,11 @@ import type { App } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
 
 const everyMs = 60_000;
-/** Worth a line in the log and no more: the next use writes it again. */
+/** Only logged: the next use writes it again. */
 const lost = 'The last use of a credential was not noted';
 
-// The time of last use is bookkeeping: it is written at most once a minute, and no request waits for it.
-// A look-up in the database happens about as often, because the cache keeps a credential for a minute.
+// The time of last use is bookkeeping: written at most once a minute, and not awaited. Database lookups are about as
+// frequent, because the cache keeps a credential for a minute.
 
 export function noteKeyUse(
   app: App,
@@ -38,7 +38,8 @@ export function noteSessionUse(
 }
 
 /**
- * A client without a workspace is kept as long as it is used. Its grants, which may be many, do not queue for its row.
+ * A client without a workspace is kept as long as it is used. Its grants, which may be many, must not queue for its
+ * row.
  */
 export function noteGrantUse(
   app: App,

@@ -1,7 +1,7 @@
-// What can make what. docs/credentials.md is printed from this table, and server/test/attacks/pairs.test.ts goes through
-// all pairs: those that are not here are refused.
+// Which credential can make which other. docs/credentials.md is generated from this table, and
+// server/test/attacks/pairs.test.ts tries all pairs: those not listed here must be refused.
 
-/** Everything that lets somebody in, or speaks for the service. */
+/** Everything that grants access, or acts on behalf of the service. */
 export const credentialKinds = {
   session: 'Session',
   apiKey: 'API key',
@@ -18,22 +18,22 @@ export type CredentialKind = keyof typeof credentialKinds;
 export const credentialKindNames = Object.keys(credentialKinds) as CredentialKind[]; // the keys are the type
 
 /**
- * With what the made one ends.
+ * When the credential that was made ends.
  * - `maker`: with the credential that made it
- * - `membership`: when the person leaves the workspace, for a person and not the session acts here
- * - `workspace`: it is a setting of the workspace; its administrators see it and end it
+ * - `membership`: when the person leaves the workspace, because the person acts here rather than the session
+ * - `workspace`: it is a setting of the workspace, which administrators see and end
  */
 export type EndsWith = 'maker' | 'membership' | 'workspace';
 
 export type PairRule = {
   readonly endsWith: EndsWith;
-  /** What keeps it from being more than its maker. */
+  /** What keeps it from having more permissions than its maker. */
   readonly within: string;
 };
 
 type Rules = Partial<Record<CredentialKind, PairRule>>;
 
-/** Of keys and apps: the stream is read and written with the same credential. */
+/** For keys and apps: the stream is read and written with the same credential. */
 const stream: PairRule = { endsWith: 'maker', within: 'Each message is checked with the credential itself' };
 const hook: PairRule = {
   endsWith: 'maker',
@@ -88,7 +88,7 @@ const rules: Partial<Record<CredentialKind, Rules>> = {
   },
 };
 
-/** What anybody gets: a credential makes no difference to it. */
+/** What anybody can get, with or without a credential. */
 export const forAnybody: Rules = {
   resetLink: {
     endsWith: 'workspace',
@@ -97,7 +97,7 @@ export const forAnybody: Rules = {
   bookingPageToken: { endsWith: 'workspace', within: 'For the visitor of a page; opens nothing else' },
 };
 
-/** The rule for a pair, or null where it is refused. */
+/** The rule for a pair; null if it is refused. */
 export function ruleOf(maker: CredentialKind, made: CredentialKind): PairRule | null {
   return forAnybody[made] ?? rules[maker]?.[made] ?? null;
 }

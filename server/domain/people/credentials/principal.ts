@@ -1,27 +1,27 @@
 import type { RoleKey } from '@callwright/contract/roles.ts';
 import type { Account, Actor } from '#/platform/context/ctx.ts';
 
-/** The caller that a credential belongs to in one workspace. Shared between requests, therefore never changed. */
+/** The caller that a credential identifies in a workspace. Shared between requests, so it is never changed. */
 export type Principal = {
   readonly kind: 'api_key' | 'session' | 'oauth';
-  /** Of the credential: the id of the key or of the session. Never the secret. */
+  /** The id of the key or session, never the secret. */
   readonly credentialId: string;
   readonly accountId: number;
   readonly account: Account;
-  /** The member's number in the workspace. */
+  /** The member's id in the workspace. */
   readonly userId: number;
-  /** Who that is, in all workspaces: for what ends with a person's credentials. No reply shows it. */
+  /** The person's id across workspaces, needed to end all of a person's credentials. Never shown. */
   readonly personId: number;
   readonly role: RoleKey;
   readonly scopes: ReadonlySet<string>;
   readonly actor: Actor;
-  /** Of a key: what happens with names in requests that nobody knows. */
+  /** For a key: how it handles unknown names in requests. */
   readonly handling?: 'STRICT' | 'LENIENT';
-  /** Of a session: when its person last proved who they are. */
+  /** For a session: when its person last authenticated. */
   readonly authenticatedAtMs?: number;
-  /** Of a session: what its workspace requires and it lacks. */
+  /** For a session: what its workspace requires and it lacks. */
   readonly access?: { readonly lacksFactor: boolean; readonly needsCompany: boolean };
-  /** The workspace that registered the app whose token it is; null for apps without a workspace. */
+  /** For an access token: the workspace that registered the app; null for apps without a workspace. */
   readonly appOwnerId?: number | null;
 };
 
@@ -29,8 +29,8 @@ export type Principal = {
 export type SignedInPerson = {
   readonly personId: number;
   readonly sessionId: string;
-  /** When the person last proved who they are. */
+  /** When the person last authenticated. */
   readonly authenticatedAtMs: number;
-  /** The only workspace that the session is good for, because the provider of that company opened it; or null. */
+  /** The only workspace that the session may enter, because that company's identity provider opened it; else null. */
   readonly confinedTo: number | null;
 };

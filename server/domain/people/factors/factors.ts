@@ -7,7 +7,7 @@ import { codesLeft, dropCodes, renewCodes, useRecoveryCode } from './recovery-co
 import { removeTotp, totpSince, useCode } from './totp-factor.ts';
 import { personWithPasskey, type Assertion } from './webauthn.ts';
 
-/** What a person sends beside the password; exactly one of them, as the contract says. */
+/** What a person sends in addition to the password; exactly one of these. */
 export type Proof = {
   readonly code?: string | undefined;
   readonly recoveryCode?: string | undefined;
@@ -21,7 +21,7 @@ export async function hasFactor(ctx: PublicCtx, personId: number): Promise<boole
   return rows[0]?.has_second_factor ?? false;
 }
 
-/** What the person can prove themselves with. */
+/** The second factors that the person can use. */
 export async function methodsOf(ctx: PublicCtx, personId: number): Promise<FactorMethod[]> {
   const methods: FactorMethod[] = [];
   if ((await totpSince(ctx, personId)) !== null) methods.push('totp');
@@ -30,7 +30,10 @@ export async function methodsOf(ctx: PublicCtx, personId: number): Promise<Facto
   return methods;
 }
 
-/** Uses a proof up: what it was, or null for a wrong one. @param purpose of the challenge that a passkey has answered */
+/**
+ * Uses a proof up. Returns its kind, or null if it is wrong. @param purpose the purpose of the challenge that a passkey
+ * answered
+ */
 export async function useProof(
   ctx: PublicCtx,
   personId: number,
@@ -46,28 +49,28 @@ export async function useProof(
   return (await useRecoveryCode(ctx, personId, proof.recoveryCode)) ? 'recoveryCode' : null;
 }
 
-/** Ten codes for a person who has just got a factor; null for one who has some left. */
+/** Ten recovery codes for a person who has just got a factor; null for one who has some left. */
 export async function firstCodes(tx: PublicCtx, personId: number): Promise<string[] | null> {
   return (await codesLeft(tx, personId)) > 0 ? null : renewCodes(tx, personId);
 }
 
 /**
- * Keeps what other parts read in step with the factors there are. In the transaction that changes them, which holds the
- * lock of the person: two changes at once would each see what the other has not done yet.
+ * Updates what other code reads about factors. Runs in the transaction that changes them and has locked the person:
+ * otherwise, two concurrent changes would not see each other.
  */
 export async function noteFactors(tx: PublicCtx, personId: number): Promise<void> {
-  // Read apart: people are on every server of a cluster, and their factors on one.
+  // In a separate statement: people are on every server of a cluster, their factors on one.
   const { rows } = await sql<{ are_there: boolean }>`
     select exists (
       select from totp_factor where user_id = ${personId} and confirmed_at is not null
       union all select from passkey where user_id = ${personId}) as are_there`.execute(tx.db);
   const has = rows[0]?.are_there === true;
   await sql`update app_user set has_second_factor = ${has} where id = ${personId}`.execute(tx.db);
-  // They stand in for a factor; on their own they are none.
+  // Recovery codes replace a factor; they are not one themselves.
   if (!has) await dropCodes(tx, personId);
 }
 
-/** Removes all there are. */
+/** Removes all factors. */
 export async function removeFactors(tx: PublicCtx, personId: number): Promise<void> {
   await removeTotp(tx, personId);
   await sql`delete from passkey where user_id = ${personId}`.execute(tx.db);

@@ -6,10 +6,10 @@ import { tokenHash } from '#/domain/people/credentials/tokens.ts';
 
 const ageMaxMs = 5 * 60_000;
 
-/** What a challenge is for; the answer to one is none to another. */
+/** The purpose of a challenge; an answer is only valid for the same purpose. */
 export type ChallengePurpose = 'REGISTER' | 'SIGN_IN' | 'SECOND_FACTOR' | 'REAUTHENTICATE';
 
-/** Keeps a new challenge and returns it, as base64url. @param personId whom it is for; null where anybody may answer */
+/** Stores a new challenge and returns it as base64url. @param personId who must answer it; null for anybody */
 export async function newChallenge(
   ctx: PublicCtx,
   purpose: ChallengePurpose,
@@ -24,7 +24,7 @@ export async function newChallenge(
   return challenge;
 }
 
-/** Uses a challenge up, whatever becomes of the answer: whether it was ours, for this, and in time. */
+/** Uses a challenge up, whatever the result. Returns whether it was ours, for this purpose, and in time. */
 export async function takeChallenge(
   ctx: PublicCtx,
   challenge: string,

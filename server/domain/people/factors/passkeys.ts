@@ -23,21 +23,21 @@ const columns = sql.raw(
   'id, user_id, credential_id, public_key, sign_count, transports, name, created_at, last_used_at',
 );
 
-/** The passkeys of a person, the oldest first. */
+/** A person's passkeys, oldest first. */
 export async function passkeysOf(ctx: PublicCtx, personId: number): Promise<PasskeyRow[]> {
   const { rows } = await sql<PasskeyRow>`
     select ${columns} from passkey where user_id = ${personId} order by created_at, id`.execute(ctx.db);
   return rows;
 }
 
-/** The passkey with this id of its authenticator, or null. */
+/** The passkey with this credential id; null if there is none. */
 export async function findPasskey(ctx: PublicCtx, credentialId: string): Promise<PasskeyRow | null> {
   const { rows } = await sql<PasskeyRow>`
     select ${columns} from passkey where credential_id = ${credentialId}`.execute(ctx.db);
   return rows[0] ?? null;
 }
 
-/** What authenticators know a person by; made with the first passkey. */
+/** The id by which authenticators know a person; created with the first passkey. */
 export async function handleOf(ctx: PublicCtx, personId: number): Promise<Buffer> {
   const { rows } = await sql<{ passkey_handle: string }>`
     update app_user set passkey_handle = coalesce(passkey_handle, ${randomBytes(32).toString('base64url')})
@@ -49,7 +49,7 @@ type NewPasskey = Pick<PasskeyRow, 'user_id' | 'credential_id' | 'sign_count' | 
   readonly public_key: Uint8Array;
 };
 
-/** Keeps a passkey. In the transaction that holds the lock of the person: 409 for one that is there already, or one too many. */
+/** Stores a passkey. The caller has locked the person. Throws 409 for a duplicate, or one too many. */
 export async function insertPasskey(tx: PublicCtx, made: NewPasskey): Promise<PasskeyRow> {
   if ((await passkeysOf(tx, made.user_id)).length >= passkeysMax) throw new ApiError('LIMIT_REACHED');
   const { rows } = await sql<PasskeyRow>`
@@ -64,8 +64,8 @@ export async function insertPasskey(tx: PublicCtx, made: NewPasskey): Promise<Pa
 }
 
 /**
- * Notes a use, with the new count of the authenticator. Whether it may be: a count that does not go up means that there is a
- * copy, unless the authenticator does not count.
+ * Records a use, with the authenticator's new counter. Returns false if the counter has not increased, which indicates
+ * a copied passkey, unless the authenticator does not count.
  */
 export async function noteUse(ctx: PublicCtx, id: number, signCount: number): Promise<boolean> {
   const { rows } = await sql`
@@ -75,7 +75,7 @@ export async function noteUse(ctx: PublicCtx, id: number, signCount: number): Pr
   return rows.length > 0;
 }
 
-/** Whether the person had it. */
+/** Deletes a passkey. Returns whether the person had it. */
 export async function deletePasskey(tx: PublicCtx, personId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from passkey where id = ${id} and user_id = ${personId} returning id`.execute(tx.db);

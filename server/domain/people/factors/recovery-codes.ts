@@ -4,13 +4,13 @@ import { sql } from '#/platform/db/sql.ts';
 import { tokenHash } from '#/domain/people/credentials/tokens.ts';
 
 const count = 10;
-/** Without letters that look alike. Of 32, so that a byte picks each as often as the others. */
+/** Without look-alikes. 32 letters, so that a random byte picks each equally often. */
 const letters = '23456789abcdefghijkmnpqrstuvwxyz';
-/** 28 letters are 140 bits: as unguessable as other secrets, so a plain hash is enough to store them by. */
+/** 28 letters are 140 bits, as unguessable as other secrets, so a plain hash is enough to store them. */
 const groups = 4;
 const groupLength = 7;
 
-/** Makes ten new codes in place of those there were, and returns them; only hashes are kept. */
+/** Replaces all codes with ten new ones and returns them. Only hashes are stored. */
 export async function renewCodes(tx: PublicCtx, personId: number): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode);
   await dropCodes(tx, personId);
@@ -20,7 +20,7 @@ export async function renewCodes(tx: PublicCtx, personId: number): Promise<strin
   return codes;
 }
 
-/** Uses a code up: whether it was one of theirs. Capitals, spaces and dashes do not count. */
+/** Uses a code up. Returns whether it was one of the person's. Case, spaces and dashes are ignored. */
 export async function useRecoveryCode(ctx: PublicCtx, personId: number, code: string): Promise<boolean> {
   const { rows } = await sql`
     delete from recovery_code where user_id = ${personId} and code_hash = ${hashOf(code)} returning user_id`.execute(

@@ -7,15 +7,15 @@ import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
 import { iso } from '#/platform/values/time.ts';
 import { matchingStep } from './totp.ts';
 
-/** Sealed for its person. */
+/** Bound to the person. */
 export function totpPlace(personId: number): Place {
   return { purpose: 'totp secret', row: String(personId) };
 }
 
-/** As long as the hash, which RFC 4226 recommends. */
+/** The length of the hash, as RFC 4226 recommends. */
 const secretBytes = 20;
 
-/** A new secret for the person, sealed at rest; it counts once it is confirmed. 409 where they have one that counts. */
+/** A new secret for the person, stored encrypted; active once confirmed. Throws 409 if they have an active one. */
 export async function enroll(tx: PublicCtx, personId: number): Promise<Buffer> {
   const secret = randomBytes(secretBytes);
   const sealed = seal(tx.app.config, totpPlace(personId), secret.toString('base64url'));
@@ -28,17 +28,17 @@ export async function enroll(tx: PublicCtx, personId: number): Promise<Buffer> {
   return secret;
 }
 
-/** Lets the secret count, with a code of it. Whether the code was right. */
+/** Activates the secret if the code is correct. Returns whether it is. */
 export async function confirm(tx: PublicCtx, personId: number, code: string): Promise<boolean> {
   return takeStep(tx, personId, code, false);
 }
 
-/** Whether the code is right; then neither it nor one before it works again. */
+/** Whether the code is correct. Afterward, neither it nor an earlier one works. */
 export async function useCode(ctx: PublicCtx, personId: number, code: string): Promise<boolean> {
   return takeStep(ctx, personId, code, true);
 }
 
-/** The secret goes with the factor. */
+/** Removes the factor with its secret. */
 export async function removeTotp(tx: PublicCtx, personId: number): Promise<boolean> {
   const { rows } = await sql`delete from totp_factor where user_id = ${personId} returning user_id`.execute(
     tx.db,
@@ -46,7 +46,7 @@ export async function removeTotp(tx: PublicCtx, personId: number): Promise<boole
   return rows.length > 0;
 }
 
-/** When the person confirmed their app; null where they have none. */
+/** When the person confirmed their app; null if they have none. */
 export async function totpSince(ctx: PublicCtx, personId: number): Promise<string | null> {
   const { rows } = await sql<{ confirmed_at: string | null }>`
     select confirmed_at from totp_factor where user_id = ${personId}`.execute(ctx.db);
@@ -55,7 +55,7 @@ export async function totpSince(ctx: PublicCtx, personId: number): Promise<strin
 
 type Row = { secret: string };
 
-/** Of two requests with the same code at the same moment, the database lets one through. */
+/** Of two concurrent requests with the same code, the database accepts one. */
 async function takeStep(
   ctx: PublicCtx,
   personId: number,

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-// Codes of authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds, which is what all of them take.
+// Codes of authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds, as all apps support.
 
 const stepMs = 30_000;
 const digits = 6;
-/** Clocks differ, and typing takes time: the steps beside the current one count too. */
+/** Clocks differ and typing takes time, so the adjacent steps are accepted too. */
 const stepsAside = [0, -1, 1];
 const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -18,12 +18,14 @@ export function codeAt(secret: Uint8Array, step: number, length = digits): strin
   return String(number % 10 ** length).padStart(length, '0');
 }
 
-/** The step of now. @param nowMs epoch milliseconds */
+/** The current step. @param nowMs epoch milliseconds */
 export function stepOf(nowMs: number): number {
   return Math.floor(nowMs / stepMs);
 }
 
-/** The step that a typed code belongs to, now or one step aside; null for a wrong one. Spaces do not count. */
+/**
+ * The step of an entered code, which may be the current or an adjacent one; null if it is wrong. Spaces are ignored.
+ */
 export function matchingStep(secret: Uint8Array, typed: string, nowMs: number): number | null {
   const given = Buffer.from(typed.replaceAll(/\s/g, ''));
   const now = stepOf(nowMs);
@@ -34,7 +36,7 @@ export function matchingStep(secret: Uint8Array, typed: string, nowMs: number): 
   return null;
 }
 
-/** As apps take it when it is typed. */
+/** The form in which apps accept a typed secret. */
 export function base32(bytes: Uint8Array): string {
   let bits = '';
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
@@ -42,7 +44,7 @@ export function base32(bytes: Uint8Array): string {
   return groups.map((group) => base32Letters[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** What a QR code for an app says. */
+/** The content of a QR code for an app. */
 export function otpauthUri(secret: Uint8Array, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;

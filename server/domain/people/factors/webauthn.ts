@@ -13,18 +13,18 @@ export type Assertion = z.output<typeof assertion>;
 export type Attestation = z.output<typeof attestation>;
 
 const serviceName = 'Callwright';
-/** Loaded with the first passkey: reading certificates takes a fifth of the time in which a process starts. */
+/** Loaded with the first passkey: its certificate parser takes a fifth of the process's startup time. */
 const library = () => import('@simplewebauthn/server');
-/** EdDSA, ES256 and RS256 (COSE). All authenticators have one of them; asking Node for newer ones prints warnings. */
+/** EdDSA, ES256 and RS256 (COSE). All authenticators support one of them; newer ones make Node print warnings. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** Where passkeys of this service are good: browsers hold them to its host. */
+/** The host for which passkeys of this service are valid; browsers enforce it. */
 function place(app: App): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(app.config.baseUrl);
   return { rpID: hostname, origin };
 }
 
-/** What a browser needs to make a passkey that can be found without saying who one is. */
+/** The options with which a browser creates a discoverable passkey. */
 export async function registrationOptions(ctx: PublicCtx, personId: number, email: string) {
   const known = await passkeysOf(ctx, personId);
   const { generateRegistrationOptions } = await library();
@@ -41,7 +41,7 @@ export async function registrationOptions(ctx: PublicCtx, personId: number, emai
   return { ...options };
 }
 
-/** The passkey that an authenticator has made, or null where anything about it is wrong. */
+/** The passkey that an authenticator created; null if anything about it is invalid. */
 export async function verifiedRegistration(
   ctx: PublicCtx,
   personId: number,
@@ -64,7 +64,9 @@ export async function verifiedRegistration(
   return verified?.verified === true ? verified.registrationInfo.credential : null;
 }
 
-/** What a passkey has to sign. @param personId whose passkeys may; null for any that is found on the device */
+/**
+ * The options for signing with a passkey. @param personId whose passkeys are allowed; null for any found on the device
+ */
 export async function requestOptions(ctx: PublicCtx, purpose: ChallengePurpose, personId: number | null) {
   const known = personId === null ? [] : await passkeysOf(ctx, personId);
   const { generateAuthenticationOptions } = await library();
@@ -72,7 +74,7 @@ export async function requestOptions(ctx: PublicCtx, purpose: ChallengePurpose, 
     rpID: place(ctx.app).rpID,
     challenge: new Uint8Array(await newChallenge(ctx, purpose, personId)),
     allowCredentials: known.map(described),
-    // After a password, having the device is enough.
+    // After a password, possession of the device is enough.
     userVerification: purpose === 'SECOND_FACTOR' ? 'preferred' : 'required',
   });
   return { ...options };
@@ -80,13 +82,13 @@ export async function requestOptions(ctx: PublicCtx, purpose: ChallengePurpose, 
 
 export type Use = {
   readonly purpose: ChallengePurpose;
-  /** Whose passkey it must be; null for anybody's. */
+  /** The person whose passkey it must be; null for anybody's. */
   readonly personId: number | null;
-  /** The device must have checked its user: a passkey alone is two factors only then. */
+  /** Whether the device must have verified its user. Only then is a passkey alone two factors. */
   readonly mustVerifyUser: boolean;
 };
 
-/** Whose passkey has answered the challenge, or null where anything about the answer is wrong. */
+/** The person whose passkey answered the challenge; null if anything about the answer is invalid. */
 export async function personWithPasskey(
   ctx: PublicCtx,
   answer: Assertion,
@@ -121,7 +123,7 @@ function described({ credential_id: id, transports }: PasskeyRow): { id: string;
   return { id, transports };
 }
 
-/** The challenge that an answer says it is for; empty, which none is, where it cannot be read. */
+/** The challenge in an answer; empty if it cannot be parsed, which matches none. */
 function challengeIn(clientDataJson: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'));
@@ -131,7 +133,7 @@ function challengeIn(clientDataJson: string): string {
   }
 }
 
-/** The library throws for whatever is wrong with an answer, and anybody can send one. It asks nothing but its arguments. */
+/** The library throws for any invalid answer, and anybody can send one. */
 async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();

@@ -1,7 +1,7 @@
 import { audit } from '#/platform/audit/audit.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 
-/** What happened to an app, a grant or its tokens; never a code, a token or a secret. */
+/** What happened to an app, a grant or its tokens. Never contains a code, token or secret. */
 type Entry = {
   readonly workspaceId: number;
   readonly clientId: string;
@@ -10,7 +10,7 @@ type Entry = {
   readonly after?: object;
 };
 
-/** Notes it for the workspace, though the request came to none. */
+/** Audits it in the workspace, although the request was not made inside one. */
 export async function auditGrant(ctx: PublicCtx, entry: Entry): Promise<void> {
   const { workspaceId, clientId, userId = null, action, after = {} } = entry;
   const actor = { type: 'oauth' as const, id: clientId, name: clientId };

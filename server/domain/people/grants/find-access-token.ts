@@ -24,9 +24,9 @@ type Row = AccountRow & {
 };
 
 /**
- * Reads an access token by its hash, with the member it acts as and the workspace it was granted for. It is invalid when
- * anything it hangs on is gone: the grant, the app, the membership, the workspace. Scopes are the granted ones that
- * the app may still have; outside its own workspace none that lead to people.
+ * Finds an access token by its hash, with the member it acts for and the workspace. It is invalid if anything it
+ * depends on is gone: the grant, the app, the membership or the workspace. The scopes are the granted ones that the app
+ * may still have; outside of the app's own workspace, without those that give access to people.
  */
 export async function findAccessToken(
   app: App,

@@ -12,13 +12,14 @@ type Ended = {
   readonly workspaceId: number;
   readonly userId: number;
   readonly clientId: string;
-  /** What the audit log calls the reason. */
+  /** The action recorded in the audit log. */
   readonly action: string;
 };
 
 /**
- * Ends a grant with everything issued under it, at the next request of each process. A second time changes nothing.
- * @param within the transaction of the workspace, where there is one: on another server two roles cannot write there by turns
+ * Ends a grant with everything issued under it, effective at the next request in each process. Idempotent.
+ * @param within the workspace's transaction, if there is one: on another server, two roles cannot write in one
+ * transaction by turns
  */
 export async function revokeGrant(
   ctx: PublicCtx,
@@ -42,20 +43,20 @@ export async function revokeGrant(
   });
 }
 
-/** Ends all access that a member has granted to apps in the workspace of the transaction. */
+/** Ends all access of apps granted by a member, in the workspace of the transaction. */
 export async function revokeGrantsIn(tx: Ctx, userId: number, action: string): Promise<void> {
   const theirs = sql`member.account_id = ${tx.accountId} and member.user_id = ${userId}`;
   await tx.db.asService((db) => revokeAll({ ...tx, db }, theirs, action, tx));
 }
 
-/** Ends all access that a person has granted to apps, in all workspaces. */
+/** Ends all access of apps granted by a person, in all workspaces. */
 export function revokeGrantsOf(ctx: PublicCtx, personId: number, action: string): Promise<void> {
   return revokeAll(ctx, sql`member.person_id = ${personId}`, action);
 }
 
 type GrantRow = { id: number; workspace_id: number; user_id: number; client_id: string };
 
-/** @param whose which members, of `member` */
+/** @param whose a condition on `member` */
 async function revokeAll(
   ctx: PublicCtx,
   whose: Sql,

@@ -10,12 +10,12 @@ import { vouchedIn } from './claims.ts';
 import { failed } from './failed.ts';
 import { providerOf } from './provider.ts';
 
-/** A clock of the provider may be behind by this much. */
+/** How far the provider's clock may be behind. */
 const toleranceMs = 30_000;
 
 /**
- * Exchanges the code and checks what comes for it: state, issuer, audience, signature, times and nonce. Anything that is
- * not right is 401, with the reason as its cause.
+ * Exchanges the code and verifies the result: state, issuer, audience, signature, times and nonce. Throws 401 for
+ * anything invalid, with the reason as cause.
  */
 export async function answer(
   ctx: PublicCtx,
@@ -45,7 +45,7 @@ export async function answer(
   return vouchedIn(ctx, connection, claims, more);
 }
 
-/** Some providers keep the e-mail, or groups, for the other endpoint. The subject has to be the same. */
+/** Some providers return email or groups only from the userinfo endpoint. The subject must be the same. */
 async function moreClaims(
   provider: client.Configuration,
   { role_claim: roleClaim }: ConnectionRow,
@@ -57,7 +57,7 @@ async function moreClaims(
   return client.fetchUserInfo(provider, accessToken, claims.sub).catch(failed(failures.nameless));
 }
 
-/** What the provider says to the person goes through; everything else is not their business. */
+/** Passes on the provider's message for the person; all other details are hidden. */
 function refused(cause: unknown): never {
   if (cause instanceof client.AuthorizationResponseError && cause.error === 'access_denied')
     throw new ApiError('COMPANY_SIGN_IN_FAILED', { because: failures.denied, cause });

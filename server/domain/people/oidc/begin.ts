@@ -10,7 +10,7 @@ import { failed } from './failed.ts';
 import { providerOf } from './provider.ts';
 import { settingsOf } from './settings.ts';
 
-/** Where the browser goes (authorization code with PKCE), and what the answer has to fit. */
+/** The authorization URL for the browser (authorization code with PKCE), and the values to check the answer with. */
 export async function begin(ctx: PublicCtx, connection: ConnectionRow, wish: Wish) {
   const provider = await providerOf(ctx, connection).catch(failed(failures.unreachable));
   if (provider.serverMetadata().authorization_endpoint === undefined)
@@ -26,14 +26,14 @@ export async function begin(ctx: PublicCtx, connection: ConnectionRow, wish: Wis
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(wish.loginHint !== null && { login_hint: wish.loginHint }),
-    // Google shows the accounts of the organization first; the answer is checked for it.
+    // Google then shows the organization's accounts first; the answer is checked for it anyway.
     ...(wish.loginHint !== null && preset === 'GOOGLE' && { hd: domainIn(wish.loginHint) }),
     ...(wish.isFresh && { prompt: 'login', max_age: '0' }),
   });
   return { url: url.href, checks: { verifier, nonce, ...(wish.isFresh && { isFresh: 'yes' }) } };
 }
 
-/** The only address that providers send people back to. */
+/** The only redirect URI. */
 export function redirectUriOf(ctx: PublicCtx): string {
   return ctx.app.config.baseUrl + companyCallbackPath;
 }

@@ -13,9 +13,9 @@ const subjectLengthMax = 255;
 const emailPattern = /^[^\s@]+@[^\s@]+$/;
 
 /**
- * Who the provider speaks of.
- * @param token what was signed
- * @param more what the provider says besides; the token wins
+ * The identity in a provider's answer.
+ * @param token the signed claims
+ * @param more further claims; those of the token win
  */
 export async function vouchedIn(
   ctx: PublicCtx,
@@ -40,7 +40,7 @@ export async function vouchedIn(
   };
 }
 
-/** An issuer for all tenants vouches for everybody in the world, so the tenants have to be named. */
+/** An issuer for all tenants vouches for everybody, so the accepted tenants must be listed. */
 function assertTenant({ preset, tenantIds }: OidcSettings, claims: Claims): void {
   if (preset !== 'MICROSOFT' || tenantIds.length === 0) return;
   const tenant = textIn(claims['tid']);
@@ -48,8 +48,8 @@ function assertTenant({ preset, tenantIds }: OidcSettings, claims: Claims): void
 }
 
 /**
- * Google says `email_verified` of private accounts with an address of the company as well; those of the company have `hd`.
- * Microsoft does not say `email_verified`: `xms_edov` says that the tenant owns the domain.
+ * Google also sends `email_verified` for private accounts with a company address; real company accounts have `hd`.
+ * Microsoft sends no `email_verified`: `xms_edov` says that the tenant owns the domain.
  */
 async function isEmailVerified(
   ctx: PublicCtx,
@@ -81,7 +81,7 @@ function valuesIn(claim: unknown): string[] {
   return values.filter((value) => typeof value === 'string');
 }
 
-/** Well-formed text that the database can store. */
+/** Well-formed text that the database can store; null otherwise. */
 function textIn(claim: unknown): string | null {
   return typeof claim === 'string' && claim !== '' && !claim.includes('\u0000') ? claim.toWellFormed() : null;
 }

@@ -1,7 +1,7 @@
 import type { ErrorReason } from '@callwright/contract/error-reasons.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 
-/** For `catch`: 401 in our words. What the provider said is the cause, for the log of who debugs. */
+/** For `catch`: a 401 in our own words. The provider's error is the cause, for debugging. */
 export function failed(reason: ErrorReason): (cause: unknown) => never {
   return (cause) => {
     if (cause instanceof ApiError) throw cause;

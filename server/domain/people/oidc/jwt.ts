@@ -1,6 +1,6 @@
 import { constants, createPublicKey, verify, type JsonWebKeyInput, type KeyObject } from 'node:crypto';
 
-// Signed tokens of a provider that are not ID tokens, which openid-client has no function for.
+// Signed tokens of a provider other than ID tokens, for which openid-client has no function.
 
 export type Jwt = {
   readonly header: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export type Jwk = JsonWebKeyInput['key'] & {
   readonly alg?: string;
 };
 
-/** Its parts, with nothing checked; null for what is no token. */
+/** Parses a token without verifying it; null if it is not one. */
 export function readJwt(text: string): Jwt | null {
   const [header = '', claims = '', signature = '', ...more] = text.split('.');
   if (more.length > 0 || signature === '') return null;
@@ -36,7 +36,7 @@ function objectIn(part: string): Readonly<Record<string, unknown>> | null {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
   } catch {
-    return null; // not JSON, so no token
+    return null; // not JSON, so not a token
   }
 }
 
@@ -61,7 +61,7 @@ const ecdsa = (hash: string): Algorithm => ({
   check: (key, { signed, signature }) => verify(hash, signed, { key, dsaEncoding: 'ieee-p1363' }, signature),
 });
 
-/** Signatures with a public key; those with the client's secret, and none, are not among them. */
+/** Public-key signatures only; not those with the client's secret, and not `none`. */
 const algorithms: Readonly<Record<string, Algorithm>> = {
   RS256: rsa('sha256'),
   RS384: rsa('sha384'),
@@ -90,6 +90,6 @@ function checks(algorithm: Algorithm, jwk: Jwk, jwt: Jwt): boolean {
   try {
     return algorithm.check(createPublicKey({ key: jwk, format: 'jwk' }), jwt);
   } catch {
-    return false; // a key that is none has signed nothing
+    return false; // an invalid key has signed nothing
   }
 }

@@ -5,7 +5,7 @@ import type { Jwk } from './jwt.ts';
 import { fetchThrough } from './provider.ts';
 
 const keptMs = 10 * 60_000;
-/** A key that is not there is looked for once in this time, however many tokens name it. */
+/** A missing key is looked up at most once in this time, however many tokens name it. */
 const againMs = 60_000;
 const keptMax = 500;
 
@@ -13,7 +13,7 @@ type Kept = { readonly keys: readonly Jwk[]; readonly readAtMs: number };
 
 const keptOf = perApp(() => new Map<string, Kept>());
 
-/** The keys that a provider signs with. */
+/** The provider's signing keys. */
 export async function keysOf(
   ctx: PublicCtx,
   { jwks_uri: uri }: ServerMetadata,

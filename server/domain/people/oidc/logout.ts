@@ -17,11 +17,11 @@ import { settingsOf } from './settings.ts';
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 const toleranceMs = 30_000;
-/** A token says when it was made: older ones are refused, so that the ids of those that came can be forgotten. */
+/** Older tokens are refused, so that the ids of used ones can be deleted after this time. */
 const ageMaxMs = 10 * 60_000;
 const textLengthMax = 255;
 
-/** What is left of a token once its form is right. */
+/** The content of a well-formed token. */
 type Logout = {
   readonly issuer: string;
   readonly audience: readonly string[];
@@ -30,7 +30,10 @@ type Logout = {
   readonly session: string | null;
 };
 
-/** Ends the sessions that a provider ends (OpenID Connect Back-Channel Logout 1.0, 2.6 to 2.8). 400 for a token that is not right. */
+/**
+ * Ends the sessions that a provider ends (OpenID Connect Back-Channel Logout 1.0, 2.6 to 2.8). Throws 400 for an
+ * invalid token.
+ */
 export async function logOutByProvider(
   ctx: PublicCtx,
   { logout_token: token }: Input<typeof contract.companyLogout>,
@@ -39,7 +42,7 @@ export async function logOutByProvider(
   const logout = jwt === null ? null : logoutIn(jwt, ctx.now);
   if (jwt === null || logout === null) throw refused();
   let isKnown = false;
-  // Workspaces that name the same issuer share its keys: it is asked once.
+  // Workspaces with the same issuer share its keys, which are read once.
   for (const ofIssuer of Map.groupBy(
     await candidates(ctx, logout),
     (row) => settingsOf(row).issuer,
@@ -53,14 +56,14 @@ export async function logOutByProvider(
   return {};
 }
 
-/** One answer to everything that is wrong: who sends tokens to find something out learns nothing. */
+/** The same error for everything, so that probing reveals nothing. */
 function refused(): ApiError {
   return new ApiError('VALIDATION_ERROR', {
     fieldErrors: { logout_token: [because('LOGOUT_TOKEN_INVALID')] },
   });
 }
 
-/** The rules of section 2.4 that the token itself can break. */
+/** Checks the rules of section 2.4 that concern the token itself. */
 function logoutIn({ header, claims }: Jwt, nowMs: number): Logout | null {
   const { iss, aud, iat, exp, jti, events, sub, sid, nonce } = claims;
   const { typ } = header;
@@ -93,7 +96,7 @@ function isText(value: unknown): value is string {
   );
 }
 
-/** Connections whose client the token is for; several workspaces of one company may share a client. */
+/** Connections whose client the token is for. Workspaces of one company may share a client. */
 async function candidates(ctx: PublicCtx, { audience, issuer }: Logout): Promise<ConnectionRow[]> {
   const { rows } = await selectConnections(sql`
     join account on account.id = c.account_id and account.deleted_at is null
@@ -107,7 +110,7 @@ async function isFrom(ctx: PublicCtx, connection: ConnectionRow, jwt: Jwt, issue
   try {
     const provider = await providerOf(ctx, connection);
     const server = provider.serverMetadata();
-    // Microsoft's description for all tenants has a place for the tenant in it.
+    // Microsoft's metadata for all tenants has a placeholder for the tenant.
     const named = server.issuer.replace('{tenantid}', String(jwt.claims['tid']));
     if (named !== issuer) return false;
     return isSignedBy(jwt, await keysOf(ctx, server, jwt.header['kid']));
@@ -117,7 +120,7 @@ async function isFrom(ctx: PublicCtx, connection: ConnectionRow, jwt: Jwt, issue
   }
 }
 
-/** Each token counts once. What it does not name (sid or sub) it does not narrow down. */
+/** Each token counts once. A missing `sid` or `sub` does not restrict which sessions end. */
 async function endSessions(ctx: PublicCtx, connection: ConnectionRow, logout: Logout): Promise<void> {
   const { account_id: workspaceId, id: connectionId } = connection;
   const isOfLogout = sql`workspace_id = ${workspaceId} and connection_id = ${connectionId}

@@ -8,7 +8,7 @@ import { guardedFetch } from '#/platform/net/guarded-fetch.ts';
 import { settingsOf } from './settings.ts';
 
 const limits = { totalMs: 5_000, bytesMax: 262_144 };
-/** Keys and addresses of a provider are read again after this time, and when it signs with a key that is not there. */
+/** Keys and endpoints of a provider are read again after this time, and when it signs with an unknown key. */
 const keptMs = 10 * 60_000;
 const keptMax = 500;
 
@@ -16,7 +16,7 @@ type Kept = { readonly provider: client.Configuration; readonly untilMs: number 
 
 const providersOf = perApp(() => new Map<string, Kept>());
 
-/** What the provider says about itself, and who we are there. Its answers are checked by the service's clock. */
+/** The provider's metadata and our client. Its answers are checked by the service's clock. */
 export async function providerOf(ctx: PublicCtx, connection: ConnectionRow): Promise<client.Configuration> {
   const kept = providersOf(ctx.app);
   const key = [connection.account_id, connection.id, connection.updated_at, skewSec(ctx)].join(' ');
@@ -29,7 +29,7 @@ export async function providerOf(ctx: PublicCtx, connection: ConnectionRow): Pro
   return provider;
 }
 
-/** Reads what the provider says about itself, now. */
+/** Reads the provider's metadata now. */
 export async function discover(ctx: PublicCtx, connection: ConnectionRow): Promise<client.Configuration> {
   const { issuer, clientId } = settingsOf(connection);
   const server = new URL(issuer);
@@ -37,7 +37,7 @@ export async function discover(ctx: PublicCtx, connection: ConnectionRow): Promi
   return client.discovery(server, clientId, metadataOf(ctx, connection), undefined, {
     timeout: limits.totalMs / 1_000,
     [client.customFetch]: fetchThrough(ctx),
-    // The signature is checked although the token came over TLS: a stolen certificate alone lets nobody in.
+    // The signature is verified although the token came over TLS: a stolen TLS certificate alone must not grant access.
     execute: [...(isPlain ? [client.allowInsecureRequests] : []), client.enableNonRepudiationChecks],
   });
 }
@@ -50,13 +50,13 @@ function metadataOf(ctx: PublicCtx, connection: ConnectionRow): Partial<client.C
   };
 }
 
-/** How far the clock of the service is from that of the machine: zero, but in tests, whose clock stands still. */
+/** How far the service's clock is from the machine's: zero, except in tests, whose clock stands still. */
 function skewSec(ctx: PublicCtx): number {
   const seconds = Math.round((ctx.now - Date.now()) / 1_000);
   return Math.abs(seconds) < 30 ? 0 : seconds;
 }
 
-/** Every request to the provider goes through the guard, with a limit of time and size. */
+/** Requests to the provider pass the guard, with limits of time and size. */
 export function fetchThrough(ctx: PublicCtx): client.CustomFetch {
   const allowed = guard(ctx.app.config.webhookAllowCidrs);
   return async (url, { method, headers, body }) => {

@@ -1,7 +1,7 @@
 import type { oidcPresets } from '@callwright/contract/connection-kinds.ts';
 import type { ConnectionRow } from '#/domain/people/company-sign-in/connection-row.ts';
 
-/** What a connection of this kind has in its settings. */
+/** The settings of a connection of this kind. */
 export type OidcSettings = {
   readonly preset: (typeof oidcPresets)[number];
   readonly issuer: string;

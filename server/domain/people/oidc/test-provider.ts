@@ -7,7 +7,7 @@ import { redirectUriOf } from './begin.ts';
 import { readKeys } from './keys.ts';
 import { discover } from './provider.ts';
 
-/** Asks the provider what can be asked without a person. Stops at the first thing that is wrong. */
+/** Tests what can be tested without a person. Stops at the first problem. */
 export async function testProvider(ctx: PublicCtx, connection: ConnectionRow): Promise<Finding[]> {
   const findings: Finding[] = [];
   const note = (check: Finding['check'], problem: string | null, fine: string): boolean => {
@@ -37,7 +37,7 @@ function discoveryProblem(error: unknown): string {
   return 'The address is not that of an OpenID Connect issuer: its description could not be read.';
 }
 
-/** Looks through an error and what caused it. */
+/** Tests an error and its causes. */
 function has(error: unknown, test: (cause: unknown) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (test(cause)) return true;
   return false;
@@ -58,11 +58,11 @@ async function keyProblem(ctx: PublicCtx, { jwks_uri: uri }: client.ServerMetada
   try {
     return (await readKeys(ctx, uri)).length > 0 ? null : unreadable;
   } catch {
-    return unreadable; // whatever it was, there are no keys
+    return unreadable; // whatever the error, there are no keys
   }
 }
 
-/** With the right secret, a code that cannot exist is an invalid grant; with a wrong one the client is invalid. */
+/** With the right secret, a made-up code is an invalid grant; with a wrong one, the client is invalid. */
 async function credentialProblem(ctx: PublicCtx, provider: client.Configuration): Promise<string | null> {
   const back = new URL(redirectUriOf(ctx));
   back.searchParams.set('code', 'a-code-that-does-not-exist');

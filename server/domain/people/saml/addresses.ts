@@ -1,7 +1,9 @@
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { samlAddressesOf } from '@callwright/contract/saml-addresses.ts';
 
-/** What the provider has to know of a workspace. Each has its own name, so no provider can vouch for another workspace. */
+/**
+ * The URLs that the provider needs. They are specific to a workspace, so that no provider can vouch for another one.
+ */
 export function addressesOf({ app }: Pick<PublicCtx, 'app'>, workspaceId: number) {
   return samlAddressesOf(app.config.baseUrl, workspaceId);
 }

@@ -19,8 +19,8 @@ import { skewMs } from './times.ts';
 import { vouchedIn } from './vouched.ts';
 
 /**
- * Checks the response that a browser brought, and says who it is about. First how it is built, then the signature, then
- * everything else in what was signed, and in nothing besides.
+ * Verifies the response that a browser brought, and returns the identity. First its structure, then the signature, then
+ * everything else, using only what was signed.
  */
 export async function answer(
   ctx: PublicCtx,
@@ -28,7 +28,7 @@ export async function answer(
   { checks, startedAtMs, message }: Attempt,
 ): Promise<Vouched> {
   const requestId = checks['requestId'] ?? '';
-  // Somebody came back to the page without anything from the provider.
+  // The person came back to the page without an answer from the provider.
   if (message === null || requestId === '') throw new ApiError('SIGN_IN_EXPIRED');
   const { entityId, acsUrl } = addressesOf(ctx, connection.account_id);
   const { entityId: issuer } = settingsOf(connection);
@@ -55,7 +55,7 @@ function notXml(cause: unknown): never {
 
 type Envelope = { readonly issuer: string; readonly acsUrl: string; readonly requestId: string };
 
-/** What is around the assertion need not be signed, and so proves nothing. It must not contradict, though. */
+/** What surrounds the assertion may be unsigned and proves nothing, but it must not contradict the assertion. */
 function assertEnvelope(response: XmlElement, { issuer, acsUrl, requestId }: Envelope): void {
   if (response.getAttribute('Version') !== '2.0') throw notAccepted('The response is not of SAML 2.0');
   const destination = response.getAttribute('Destination');
@@ -68,7 +68,7 @@ function assertEnvelope(response: XmlElement, { issuer, acsUrl, requestId }: Env
   if (said !== undefined && textOf(said) !== issuer) throw notAccepted('The response is of another provider');
 }
 
-/** The text of the assertion as it was signed. A signature around it has to be right as well, where there is one. */
+/** The signed text of the assertion. If the response is signed as well, that signature must also be valid. */
 async function signedIn(saml: SAML, xml: string): Promise<string> {
   try {
     const { profile } = await saml.validatePostResponseAsync({

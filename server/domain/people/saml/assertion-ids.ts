@@ -5,7 +5,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { notAccepted } from './not-accepted.ts';
 
-/** Each assertion counts once: of two that bring the same one, the constraint lets one through. */
+/** Each assertion counts once: of two requests with the same one, the constraint accepts one. */
 export async function useUp(
   ctx: PublicCtx,
   connection: ConnectionRow,

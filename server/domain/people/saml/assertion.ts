@@ -3,7 +3,7 @@ import type { XmlElement } from './library.ts';
 import { notAccepted } from './not-accepted.ts';
 import { assertNow, momentIn, skewMs } from './times.ts';
 
-/** What an assertion has to fit. */
+/** What an assertion must match. */
 export type Expected = {
   readonly now: number;
   readonly issuer: string;
@@ -13,19 +13,19 @@ export type Expected = {
   readonly startedAtMs: number;
 };
 
-/** What is read from an assertion that fits. */
+/** The content of a matching assertion. */
 export type Read = {
   readonly id: string;
   readonly nameId: XmlElement | null;
   readonly statement: XmlElement;
   readonly authenticatedAtMs: number;
-  /** From then on it is refused for its age, so that its id need not be known any more. */
+  /** After this it is refused for its age, so its id need not be stored any longer. */
   readonly goodUntilMs: number;
 };
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
-/** Checks an assertion whose signature is right: who says it, to whom, for which request, and when. */
+/** Checks an assertion whose signature is valid: the issuer, audience, request and times. */
 export function readAssertion(assertion: XmlElement, expected: Expected): Read {
   const { now, issuer, startedAtMs } = expected;
   if (assertion.getAttribute('Version') !== '2.0') throw notAccepted('The assertion is not of SAML 2.0');
@@ -49,7 +49,7 @@ export function readAssertion(assertion: XmlElement, expected: Expected): Read {
   return { id: assertion.getAttribute('ID'), nameId, statement, authenticatedAtMs, goodUntilMs };
 }
 
-/** The only child of a name. */
+/** The only child with this name. Throws if there are none or several. */
 function the(parent: XmlElement, namespace: Namespace, name: string): XmlElement {
   const [child, another] = childrenOf(parent, namespace, name);
   if (child === undefined || another !== undefined)
@@ -57,7 +57,7 @@ function the(parent: XmlElement, namespace: Namespace, name: string): XmlElement
   return child;
 }
 
-/** Every audience restriction has to name us, and a condition that is not known is not met (SAML Core 2.5.1). */
+/** Every audience restriction must name us, and an unknown condition counts as not met (SAML Core 2.5.1). */
 function assertConditions(conditions: XmlElement, { now, audience }: Expected): void {
   assertNow(conditions, now);
   const parts = elementsIn(conditions);
@@ -71,7 +71,7 @@ function assertConditions(conditions: XmlElement, { now, audience }: Expected): 
     throw notAccepted('The assertion has a condition that is not known');
 }
 
-/** One confirmation has to fit in everything. @returns until when it is good */
+/** One confirmation must match completely. @returns until when it is valid */
 function confirmedUntil(subject: XmlElement, { now, recipient, requestId }: Expected): number {
   const reasons: string[] = [];
   for (const confirmation of childrenOf(subject, 'assertion', 'SubjectConfirmation')) {

@@ -4,7 +4,7 @@ import type { Wish } from '#/domain/people/company-sign-in/kind.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { partner } from './partner.ts';
 
-/** Where the browser goes with a request, and the id that its answer has to name. */
+/** The URL for the browser, with the request, and the request's id, which the answer must contain. */
 export async function begin(ctx: PublicCtx, connection: ConnectionRow, { state, isFresh }: Wish) {
   const requestId = `_${randomBytes(20).toString('hex')}`; // ids of XML begin with a letter or a line
   const saml = await partner(ctx, connection, requestId, isFresh);

@@ -21,12 +21,12 @@ export function elementsIn(parent: XmlElement): XmlElement[] {
   return Array.from(parent.childNodes).filter(isElement);
 }
 
-/** The children of a name. */
+/** The children with this name. */
 export function childrenOf(parent: XmlElement, namespace: Namespace, name: string): XmlElement[] {
   return elementsIn(parent).filter((child) => isNamed(child, namespace, name));
 }
 
-/** An element and everything below it, in the order of the text; without recursion, however deep it is nested. */
+/** An element and its descendants in document order. Not recursive, so nesting depth does not matter. */
 export function* withDescendants(root: XmlElement): Generator<XmlElement> {
   const open = [root];
   for (let element = open.pop(); element !== undefined; element = open.pop()) {

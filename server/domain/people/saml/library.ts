@@ -1,7 +1,7 @@
 import { because } from '@callwright/contract/error-reasons.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 
-/** What is used of a node of XML. */
+/** The parts of an XML node that are used. */
 export type XmlNode = {
   readonly nodeType: number;
   readonly textContent: string | null;
@@ -13,7 +13,7 @@ export type XmlElement = XmlNode & {
   readonly localName: string;
   readonly namespaceURI: string | null;
   readonly attributes: ArrayLike<{ readonly name: string; readonly value: string }>;
-  /** Empty where there is none. */
+  /** Empty if the attribute is missing. */
   readonly getAttribute: (name: string) => string;
 };
 
@@ -21,12 +21,12 @@ export type XmlDocument = { readonly documentElement: XmlElement | null };
 
 export const packageName = '@node-saml/node-saml';
 
-/** The reader of XML is the one that signatures are checked with: two could read two things in one text. */
+/** The XML parser is the one that verifies signatures: two parsers could read one text differently. */
 type Library = Pick<typeof import('@node-saml/node-saml'), 'SAML' | 'ValidateInResponseTo'> & {
   readonly parse: (xml: string) => Promise<XmlDocument>;
 };
 
-/** Loaded with the first sign-in that needs it. An installation without SAML can leave the package out. */
+/** Loaded with the first SAML sign-in. An installation without SAML does not need the package. */
 export async function library(): Promise<Library> {
   try {
     const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');

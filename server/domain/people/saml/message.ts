@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import { notAccepted } from './not-accepted.ts';
 
-/** Of the text a browser brings (base64). Answers with hundreds of groups have about 100 kB. */
+/** The size limit of the base64 text. Answers with hundreds of groups have about 100 kB. */
 export const messageLengthMax = 262_144;
 
 const declaration = /^<\?xml\s[^<>]*\?>/;
 
 /**
- * The XML in what a browser brought. Nothing in it begins with `<!`: document types, entities, comments and CDATA
- * are refused before anything reads them, because parsers and signatures differ in what they see of those.
+ * The XML that a browser brought. It must not contain `<!`: document types, entities, comments and CDATA are refused
+ * before anything is parsed, because parsers and signatures may treat them differently.
  */
 export function readMessage(base64: string): string {
   const packed = base64.replace(/[\r\n\t ]/g, '');

@@ -1,6 +1,6 @@
 import { samlAddressesOf } from '@callwright/contract/saml-addresses.ts';
 
-/** What a provider reads about the service, in the name of a workspace. The same for every number, whether it is one or not. */
+/** The service's SAML metadata for a workspace. Does not reveal whether the workspace exists. */
 export function metadataOf(baseUrl: string, workspaceId: number): string {
   const { entityId, acsUrl } = samlAddressesOf(baseUrl, workspaceId);
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,7 +1,7 @@
 import { failures } from '#/domain/people/company-sign-in/refusal.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 
-/** 401 in the same words for everything that is wrong; the reason is for the audit log. */
+/** 401 with the same text for every problem. The reason is for the audit log. */
 export function notAccepted(reason: string, cause?: unknown): ApiError {
   return new ApiError('COMPANY_SIGN_IN_FAILED', {
     because: failures.notAccepted,

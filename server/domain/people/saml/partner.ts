@@ -5,7 +5,7 @@ import { addressesOf } from './addresses.ts';
 import { library } from './library.ts';
 import { settingsOf } from './settings.ts';
 
-/** The provider of a connection as the library speaks to it, for one request. */
+/** The SAML library, configured for a connection and one request. */
 export async function partner(
   ctx: PublicCtx,
   connection: ConnectionRow,
@@ -33,7 +33,7 @@ export async function partner(
   });
 }
 
-/** Remembers the one request that the answer has to be for; the attempt is where it is stored. */
+/** The only request that the answer may refer to; it is stored with the attempt. */
 function onlyRequest(requestId: string) {
   return {
     saveAsync: (key: string, value: string) => Promise.resolve({ value: key, createdAt: Date.parse(value) }),

@@ -3,5 +3,5 @@ import { answer } from './answer.ts';
 import { begin } from './begin.ts';
 import { testProvider } from './test-provider.ts';
 
-/** SAML 2.0, begun by the service; answers that nobody asked for are refused. */
+/** SAML 2.0, initiated by the service. Unsolicited answers are refused. */
 export const saml: Kind = { begin, answer, test: testProvider };

@@ -1,13 +1,13 @@
 import type { ConnectionRow } from '#/domain/people/company-sign-in/connection-row.ts';
 
-/** What a connection of this kind has in its settings. */
+/** The settings of a connection of this kind. */
 export type SamlSettings = {
-  /** What the provider calls itself. */
+  /** The provider's entity id. */
   readonly entityId: string;
   readonly ssoUrl: string;
-  /** PEM; an answer is signed with any of them. */
+  /** In PEM format. An answer must be signed with one of them. */
   readonly certificates: readonly string[];
-  /** Null for the NameID. */
+  /** Null to use the NameID. */
   readonly subjectAttribute: string | null;
   readonly emailAttribute: string | null;
   readonly firstNameAttribute: string | null;

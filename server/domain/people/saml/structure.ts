@@ -11,7 +11,7 @@ const algorithms: Readonly<Record<string, ReadonlySet<string>>> = {
     'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
     'http://www.w3.org/2001/10/xml-exc-c14n#',
   ]),
-  // Without SHA-1, and without keys that both sides share.
+  // Without SHA-1 and without HMAC.
   SignatureMethod: new Set([
     'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
     'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
@@ -23,9 +23,9 @@ const algorithms: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /**
- * Says no to every answer that is not built as all providers build them: one assertion, directly in the response, with a
- * signature of its own about itself. Wrapped signatures need a second place for one of these, and there is none.
- * @returns the assertion; nothing in it is to be believed before its signature is checked
+ * Refuses every answer whose structure differs from what all providers send: one assertion, directly in the response,
+ * with its own signature about itself. Signature wrapping needs a second place for one of these.
+ * @returns the assertion, which must not be trusted before its signature is verified
  */
 export function assertPlain({ documentElement: response }: XmlDocument): {
   response: XmlElement;
@@ -56,7 +56,7 @@ function assertShallow(all: readonly XmlElement[]): void {
   }
 }
 
-/** What the provider says of a sign-in that did not work there goes into the audit log. */
+/** If the sign-in failed at the provider, its status goes to the audit log. */
 function assertSuccess(response: XmlElement): void {
   const [status, ...others] = childrenOf(response, 'protocol', 'Status');
   const [code] = status === undefined ? [] : childrenOf(status, 'protocol', 'StatusCode');
@@ -68,7 +68,7 @@ function assertSuccess(response: XmlElement): void {
   throw notAccepted(`The provider says ${word.slice(0, 50)}`);
 }
 
-/** What a signature speaks of is found by its id, so that an id has to mean one element, by whichever spelling. */
+/** A signature refers to an element by id, so each id must belong to one element, in any spelling of the attribute. */
 function assertIds(all: readonly XmlElement[]): void {
   const seen = new Set<string>();
   for (const element of all) {
@@ -93,7 +93,7 @@ function theAssertion(response: XmlElement, all: readonly XmlElement[]): XmlElem
   return assertion;
 }
 
-/** The signature of an element itself, if there is one. */
+/** The signatures directly in an element. */
 export function signaturesOf(signed: XmlElement): XmlElement[] {
   const signatures = childrenOf(signed, 'signature', 'Signature');
   if (signatures.length > 1) throw notAccepted('An element is signed twice');
@@ -118,7 +118,7 @@ function assertSignature(signature: XmlElement, signedId: string): void {
   }
 }
 
-/** The one parameter that the algorithms have. */
+/** The only parameter that the algorithms have. */
 function isNotPrefixes({ localName }: XmlElement): boolean {
   return localName !== 'InclusiveNamespaces';
 }

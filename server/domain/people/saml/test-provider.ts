@@ -5,7 +5,7 @@ import { readCertificate } from '#/domain/people/company-sign-in/certificates.ts
 import { isInstalled, packageName } from './library.ts';
 import { settingsOf } from './settings.ts';
 
-/** A provider of SAML is never spoken to by the service, so that only what is written down can be looked at. */
+/** The service never contacts a SAML provider, so only the settings can be checked. */
 export async function testProvider(ctx: PublicCtx, connection: ConnectionRow): Promise<Finding[]> {
   const isReady = await isInstalled();
   const package_ = {
@@ -18,7 +18,7 @@ export async function testProvider(ctx: PublicCtx, connection: ConnectionRow): P
   return isReady ? [package_, certificatesOf(ctx, connection)] : [package_];
 }
 
-/** Keys count whatever their certificate says of its time; providers that watch it stop signing, though. */
+/** The keys count even if their certificate has expired, but providers that check the date stop signing. */
 function certificatesOf(ctx: PublicCtx, connection: ConnectionRow): Finding {
   const ends = settingsOf(connection).certificates.map((pem) => readCertificate(pem)?.expiresAtMs ?? 0);
   const isFine = ends.some((end) => end > ctx.now);

@@ -2,12 +2,12 @@ import { toMs } from '#/platform/values/time.ts';
 import type { XmlElement } from './library.ts';
 import { notAccepted } from './not-accepted.ts';
 
-/** How far the clocks of the provider and of the service may be apart. */
+/** The maximum difference between the clocks of provider and service. */
 export const skewMs = 2 * 60_000;
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,12})?(Z|[+-]\d\d:\d\d)$/;
 
-/** A moment in an attribute, or null where it is not there. */
+/** The instant in an attribute; null if it is missing. */
 export function momentIn(element: XmlElement, name: string): number | null {
   const text = element.getAttribute(name);
   if (text === '') return null;
@@ -16,7 +16,7 @@ export function momentIn(element: XmlElement, name: string): number | null {
   return ms;
 }
 
-/** Refuses what is not good yet, or not any more. */
+/** Throws if it is not valid yet, or not any more. */
 export function assertNow(element: XmlElement, now: number): void {
   const from = momentIn(element, 'NotBefore');
   if (from !== null && from > now + skewMs) throw notAccepted(`${element.localName} is not good yet`);

@@ -18,8 +18,8 @@ const formats = {
 type Attributes = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Who a checked assertion speaks of.
- * @param audience what the provider calls us
+ * The identity in a verified assertion.
+ * @param audience the entity id by which the provider knows us
  */
 export function vouchedIn(
   connection: ConnectionRow,
@@ -44,8 +44,8 @@ export function vouchedIn(
 }
 
 /**
- * The key of the identity begins with what kind of name it is: `jo` as a name that lasts and `jo` as an attribute are not
- * the same person. A name that is another one each time can be no key.
+ * The key of the identity starts with the kind of name: `jo` as a persistent NameID and `jo` as an attribute are not
+ * the same person. Transient names, which change each time, are refused.
  */
 function subjectIn(
   { subjectAttribute, entityId }: SamlSettings,
@@ -69,7 +69,7 @@ function subjectIn(
   return fitting(`${format} ${nameOf(nameId)}`);
 }
 
-/** Cut off, two people could become one. */
+/** Truncation could make two people one, so names that are too long are refused. */
 function fitting(subject: string): string {
   if (subject.length > subjectLengthMax) throw notAccepted('The name of the subject is too long');
   return subject;
@@ -112,7 +112,7 @@ function attributesOf(assertion: XmlElement): Attributes {
   return attributes;
 }
 
-/** Text that the database can store. */
+/** Throws for text that the database cannot store. */
 function storable(text: string): string {
   if (text.includes('\u0000') || !text.isWellFormed())
     throw notAccepted('The assertion has text that is not text');

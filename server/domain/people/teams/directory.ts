@@ -7,7 +7,7 @@ import { iso } from '#/platform/values/time.ts';
 import { updateTeam } from './save.ts';
 import { readTeam } from './team.ts';
 
-/** Stores what a directory (SCIM) knows a team by. 409 NAME_TAKEN where another team has it. */
+/** Stores a directory's (SCIM) id of a team. Throws 409 NAME_TAKEN if another team has it. */
 export async function setTeamExternalId(tx: Ctx, teamId: number, externalId: string | null): Promise<void> {
   try {
     const { rows } = await sql<{ before: string | null }>`
@@ -24,7 +24,7 @@ export async function setTeamExternalId(tx: Ctx, teamId: number, externalId: str
   }
 }
 
-/** Takes a person out of all teams. */
+/** Removes a person from all teams. */
 export async function removeFromTeams(tx: Ctx, userId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select team.id from team_member

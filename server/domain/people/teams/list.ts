@@ -5,7 +5,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { readPage } from '#/platform/lists/lists.ts';
 import { presentTeam, selectTeams } from './team.ts';
 
-/** GET /v1/teams, by name. */
+/** GET /v1/teams, sorted by name. */
 export async function listTeams(ctx: Ctx, input: Input<typeof list>): Promise<Result<typeof list>> {
   const { rows, meta } = await readPage(ctx, input, {
     name: 'teams',

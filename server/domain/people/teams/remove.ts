@@ -9,8 +9,8 @@ import { changeEvents } from '#/domain/scheduling/event-records/announce.ts';
 import { presentTeam, selectTeams } from './team.ts';
 
 /**
- * POST /v1/teams/delete: calls and events that named the team lose it (by the foreign keys). Events
- * are locked before teams, in the same order as code that adds a team to an event.
+ * POST /v1/teams/delete: removes the team from calls and events (by the foreign keys). Events are locked before teams,
+ * as in the code that adds a team to an event.
  */
 export async function removeTeams(ctx: Ctx, input: Input<typeof remove>): Promise<Result<typeof remove>> {
   const asked = [...new Set(input.ids)];

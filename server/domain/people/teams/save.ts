@@ -31,7 +31,7 @@ export async function createTeam(
   );
 }
 
-/** PUT /v1/teams: absent is unchanged; a list of people replaces the one before. */
+/** PUT /v1/teams: absent fields stay unchanged; a list of people replaces the previous one. */
 export async function updateTeam(
   ctx: Ctx,
   input: Input<typeof contract.update>,
@@ -53,7 +53,7 @@ export async function updateTeam(
 
 type Team = Awaited<ReturnType<typeof readTeam>>;
 
-/** A list of members alone lets the managers among them stay managers; a list of managers alone takes nobody out. */
+/** If only members are given, managers among them stay managers. If only managers are given, nobody is removed. */
 function peopleAfter(before: Team, { memberIds, managerIds }: Input<typeof contract.update>) {
   return {
     memberIds: memberIds ?? before.memberIds,

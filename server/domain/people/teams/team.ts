@@ -9,7 +9,7 @@ import { iso } from '#/platform/values/time.ts';
 
 const shown = shownAs<z.input<typeof Team>>();
 
-/** The columns of `team as t`, with the people in it. */
+/** The columns of `team as t`, with its people. */
 const columns = {
   id: shown('id'),
   name: shown('name'),
@@ -21,10 +21,10 @@ const columns = {
 };
 
 export type TeamRow = RowOf<typeof columns>;
-/** The contract's shape of a team. */
+/** A team in the contract's shape. */
 export const presentTeam = presenterOf(columns);
 
-/** Teams with the people in them, for any rows of `team as t`: one statement, regardless of their number. */
+/** Teams with their people, for any rows of `team as t`, in one statement. */
 export function selectTeams(rest: Sql<unknown>): Sql<TeamRow> {
   return sql<TeamRow>`
     select ${sql.raw(selectList('t', columns))}
@@ -44,7 +44,7 @@ export async function readTeam(ctx: Ctx, id: number): Promise<z.input<typeof Tea
   return presentTeam(rows[0]);
 }
 
-/** The team, locked until the transaction ends. */
+/** The team, locked until the end of the transaction. */
 export async function lockTeam(tx: Ctx, id: number): Promise<z.input<typeof Team>> {
   const { rows } = await sql`
     select from team where account_id = ${tx.accountId} and id = ${id} for no key update`.execute(tx.db);
@@ -52,10 +52,10 @@ export async function lockTeam(tx: Ctx, id: number): Promise<z.input<typeof Team
   return readTeam(tx, id);
 }
 
-/** The future members of a team; managers are members too. */
+/** The future members of a team. Managers are members too. */
 export type People = { memberIds: readonly number[]; managerIds: readonly number[] };
 
-/** Makes exactly these people the members of the team. People of other workspaces are refused, not ignored. */
+/** Makes exactly these people the members of the team. Throws 400 for people of other workspaces. */
 export async function replacePeople(
   tx: Ctx,
   teamId: number,

@@ -5,9 +5,7 @@ import type { readUser } from './user.ts';
 
 type Shown = Awaited<ReturnType<typeof readUser>>;
 
-/**
- * Publishes what has changed about a member. A new status has its own changes, as when an event is switched on or off.
- */
+/** Publishes the changes of a member. A new status has its own types of change, as for events. */
 export async function announceUser(tx: Ctx, before: Shown, user: Shown): Promise<void> {
   const { changedFields, previous } = differenceOf(before, user);
   if (changedFields.includes('status')) {

@@ -7,9 +7,9 @@ import { ApiError, violates } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 import { lockHosts } from '#/domain/scheduling/free-times/locks.ts';
 
-// What only a directory (SCIM) does with members; the rest is inviting and changing them as anybody does.
+// What only directories (SCIM) do with members. Otherwise they invite and change members like everybody else.
 
-/** Stores what the directory knows a member by. 409 NAME_TAKEN where another member has it. */
+/** Stores a directory's id of a member. Throws 409 NAME_TAKEN if another member has it. */
 export async function setMemberExternalId(tx: Ctx, userId: number, externalId: string | null): Promise<void> {
   try {
     const { rows } = await sql<{ before: string | null }>`
@@ -27,7 +27,7 @@ export async function setMemberExternalId(tx: Ctx, userId: number, externalId: s
   }
 }
 
-/** From now on the directory sees this member no more, until they come back. The member is deactivated already. */
+/** Hides a member, who is deactivated already, from the directory until they come back. */
 export async function removeFromDirectory(tx: Ctx, userId: number): Promise<void> {
   const { rows } = await sql`
     update member set directory_removed_at = ${iso(tx.now)}, external_id = null, updated_at = ${iso(tx.now)}
@@ -37,8 +37,8 @@ export async function removeFromDirectory(tx: Ctx, userId: number): Promise<void
 }
 
 /**
- * Does what deactivates a member, with somebody to take their upcoming calls: the managers of their teams are tried, then the
- * person who acts. Each try is a transaction of its own, because calls are handed over all or not at all.
+ * Runs work that deactivates a member, with a successor for their upcoming calls: first the managers of their teams are
+ * tried, then the acting person. Each try is its own transaction, because all calls are handed over or none.
  */
 export async function withSuccessor<T>(
   ctx: Ctx,
@@ -49,7 +49,7 @@ export async function withSuccessor<T>(
   for (const successor of await successorsOf(ctx, userId)) {
     try {
       return await transaction(ctx, async (tx) => {
-        // Before the member, in the same order as a booking.
+        // Hosts are locked before members, as in a booking.
         await lockHosts(tx, [userId, successor]);
         return deactivate(tx, successor);
       });
@@ -74,7 +74,7 @@ async function successorsOf(ctx: Ctx, userId: number): Promise<number[]> {
   return [...new Set(successors)].filter((id) => id !== userId);
 }
 
-/** Busy at the time of a call, or gone since: another one may do. */
+/** The candidate is busy at the time of a call, or has left; another one may work. */
 function isAboutSuccessor(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.details?.['eventCallIds'] !== undefined || error.fieldErrors?.['reassignTo'] !== undefined;

@@ -6,9 +6,9 @@ import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
 /**
- * Ends whatever lets a person into the workspace, in the transaction in which they leave it: keys, apps, invitations,
- * the calendar address, connected calendars, and sessions. What is made at the same moment is older than `credentials_after` or is refused
- * because the person is no member, so nothing gets through between the two; and it stays ended when they come back.
+ * Ends everything that lets a person into the workspace, in the transaction in which they leave: keys, apps,
+ * invitations, the calendar feed, connected calendars and sessions. A credential made concurrently is either older than
+ * `credentials_after`, or refused because the person is not a member. They stay invalid if the person comes back.
  */
 export async function endCredentials(tx: Ctx, userId: number): Promise<void> {
   await sql`

@@ -16,7 +16,7 @@ import { assertMayGive, isProvisioning } from './assert-role.ts';
 import { iso } from '#/platform/values/time.ts';
 import { readUser } from './user.ts';
 
-/** Invites a person by e-mail. Inviting them again sends a new link and voids the old one. */
+/** Invites a person by email. Inviting them again sends a new link and voids the old one. */
 export function invite(
   ctx: Ctx,
   input: Input<typeof contract.invite>,
@@ -24,7 +24,7 @@ export function invite(
   return inviteWho(ctx, input, sql`true`);
 }
 
-/** The same for a directory, which creates members: 409 for anybody it sees in the workspace already. */
+/** The same for a directory, which creates members. Throws 409 for a person it already sees in the workspace. */
 export function inviteUnseen(
   ctx: Ctx,
   input: Input<typeof contract.invite>,
@@ -32,7 +32,7 @@ export function inviteUnseen(
   return inviteWho(ctx, input, sql`member.directory_removed_at is not null`);
 }
 
-/** @param mayReturn which members of before may be invited again, of those who are not active */
+/** @param mayReturn which inactive members may be invited again */
 async function inviteWho(
   ctx: Ctx,
   input: Input<typeof contract.invite>,
@@ -40,7 +40,7 @@ async function inviteWho(
 ): Promise<Result<typeof contract.invite>> {
   assertMayGive(ctx, input.role);
   return transaction(ctx, async (tx) => {
-    // Names are for new people: an existing account belongs to its owner.
+    // Names apply only to new people: an existing account belongs to its person.
     const person = await findOrCreatePerson(tx, {
       email: input.email,
       passwordHash: null,
@@ -57,7 +57,7 @@ async function inviteWho(
   });
 }
 
-/** A member who left may be invited again, under the same number; an active one may not. Returns the number. */
+/** A former member may be invited again, with the same id; an active one may not. Returns the id. */
 async function addInvited(
   tx: Ctx,
   { id: personId, memberId }: Person,
@@ -87,7 +87,7 @@ async function memberOf(tx: Ctx, personId: number): Promise<number | null> {
   return rows[0]?.user_id ?? null;
 }
 
-/** An invitation is good for as long as its maker could make it. */
+/** An invitation is valid only as long as its maker could make it. */
 function makerOf(tx: Ctx): { makerId?: number; makerKeyId?: number } {
   if (tx.userId === null) return {};
   const isKey = tx.credential?.kind === 'api_key';
@@ -110,7 +110,7 @@ async function mailInvitation(tx: Ctx, person: Person, firstName: string): Promi
     firstName,
     url: `${tx.app.config.baseUrl}/invitation?token=${token}`,
   });
-  // Without a mail server the outbox is the only way for the link to reach the person, by the hand of an administrator.
+  // Without a mail server, an administrator has to take the link from the outbox.
   await sendMail(tx, {
     ...mail,
     kind: 'user.invitation',

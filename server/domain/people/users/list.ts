@@ -8,11 +8,11 @@ import { foldedIn, matchesSearch } from '#/platform/lists/search.ts';
 import { presentUser, selectUsers } from './user.ts';
 import { firstNameShown, lastNameShown } from '#/domain/people/account/member-name.ts';
 
-// People belong to no workspace, so they keep no text to search: it is made for the few members there are,
-// lower case and without accents.
+// People belong to no workspace, so they store no search text. For the few members of a workspace it is computed here:
+// lower case, without accents.
 const foldedText = `cross join lateral (select ${foldedIn(`${firstNameShown} || ' ' || ${lastNameShown} || ' ' || u.email`)} as text) found_by`;
 
-/** The members of the workspace, those who left included, by last name. */
+/** The members of the workspace, including former ones, sorted by last name. */
 export async function listUsers(ctx: Ctx, input: Input<typeof list>): Promise<Result<typeof list>> {
   const { rows, meta } = await readPage(ctx, input, {
     name: 'users',

@@ -27,10 +27,10 @@ type MemberRow = {
   person_id: number;
 };
 
-/** Changes role, caps or status of a member; credentials that act as the member notice at their next request. */
+/** Changes role, caps or status of a member. Effective at the next request of each of their credentials. */
 export async function update(ctx: Ctx, input: Change): Promise<Result<typeof contract.update>> {
   return transaction(ctx, async (tx) => {
-    // Hosts before members, in the same order as a booking.
+    // Hosts are locked before members, as in a booking.
     if (input.reassignTo !== undefined) await lockHosts(tx, [input.id, input.reassignTo]);
     const member = await lockMember(tx, input.id);
     assertMayChange(tx, member.role);
@@ -87,7 +87,7 @@ function statusAfter(member: MemberRow, wanted: Change['status']): MemberRow['st
   return wanted;
 }
 
-/** A host with upcoming calls cannot be removed, and old credentials of a member who left must not work again. */
+/** A host with upcoming calls cannot leave without a successor. All credentials are ended for good. */
 async function leave(tx: Ctx, userId: number, reassignTo: number | undefined): Promise<void> {
   if (reassignTo === undefined) await mustHaveNoCalls(tx, userId);
   else {
@@ -112,7 +112,7 @@ async function mustHaveNoCalls(tx: Ctx, userId: number): Promise<void> {
     });
 }
 
-/** Locked, so that the member does not leave at the same moment. */
+/** Locked, so that the member cannot leave concurrently. */
 async function mustBeActive(tx: Ctx, userId: number): Promise<void> {
   const { rows } = await sql`
     select from member where account_id = ${tx.accountId} and user_id = ${userId} and status = 'ACTIVE' for key share`.execute(

@@ -13,7 +13,7 @@ type Shape = z.input<typeof User>;
 const shown = shownAs<Shape>();
 
 const ofWorkspace = (column: string) => `(select a.${column} from account a where a.id = m.account_id)`;
-/** A column of the person that shows only once they have joined. */
+/** A column of the person that is only shown once they have joined. */
 const ofPerson = (column: string, before = 'null') => ({ from: sinceJoined(column, before) });
 
 /** The columns of `member as m` and of its person, `app_user as u`. */
@@ -55,13 +55,10 @@ const columns = {
 
 const present = presenterOf(columns);
 
-/** A member as the statement below reads it. */
+/** A member as `selectUsers` reads it. */
 type UserRow = RowOf<typeof columns>;
 
-/**
- * Everything a member shows, for any set of rows of `member as m` and `app_user as u`: one statement, regardless of
- * their number.
- */
+/** Everything that a member shows, for any rows of `member as m` and `app_user as u`, in one statement. */
 export function selectUsers(rest: Sql<unknown>): Sql<UserRow> {
   return sql<UserRow>`
     select ${sql.raw(selectList('m', columns))}
@@ -70,7 +67,7 @@ export function selectUsers(rest: Sql<unknown>): Sql<UserRow> {
     ${rest}`;
 }
 
-/** One member of the workspace, a deactivated one too; 404 for everybody else. */
+/** One member of the workspace, even a deactivated one. Throws 404 if there is none. */
 export async function readUser(ctx: Ctx, userId: number): Promise<Shape> {
   const { rows } = await selectUsers(
     sql`where m.account_id = ${ctx.accountId} and m.user_id = ${userId}`,
@@ -79,7 +76,7 @@ export async function readUser(ctx: Ctx, userId: number): Promise<Shape> {
   return presentUser(ctx, rows[0]);
 }
 
-/** The contract's shape of a member. */
+/** A member in the contract's shape. */
 export function presentUser(ctx: Ctx, row: UserRow): Shape {
   return {
     ...present(row),
@@ -91,7 +88,7 @@ export function presentUser(ctx: Ctx, row: UserRow): Shape {
   };
 }
 
-/** Roles are not rows; programs that keep a number for each get a stable one. */
+/** Roles are not rows. For programs that store a number for each, these are stable. */
 const roleIds: Readonly<Record<RoleKey, number>> = {
   SUPER_ADMIN: 1,
   SALES_MANAGER: 2,

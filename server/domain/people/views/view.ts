@@ -19,7 +19,7 @@ type Row = {
   updated_at: string;
 };
 
-/** Views of the caller and shared ones; the caller's first, then by name. Ids break ties. */
+/** The caller's own views, then shared ones, each sorted by name. Ids break ties. */
 export async function readViews(ctx: Ctx, which: Sql<unknown>): Promise<Shape[]> {
   const { rows } = await sql<Row>`
     select v.id, v.list, v.name, v.search, v.columns, v.shared, v.user_id, v.updated_at,
@@ -47,7 +47,7 @@ export async function readView(ctx: Ctx, id: number): Promise<Shape> {
   return view;
 }
 
-/** The views that the caller may change: their own, and for administrators all that are shared. */
+/** The views that the caller may change: their own, and for administrators all shared ones. */
 export function changeableViews(ctx: Ctx): Sql<unknown> {
   return isAdmin(ctx) ? sql`(user_id = ${ctx.userId} or shared)` : sql`user_id = ${ctx.userId}`;
 }

@@ -19,7 +19,7 @@ export async function listViews(ctx: Ctx, { list }: Input<typeof getAll>): Promi
   return { data: { views, columns: rows[0]?.columns ?? null } };
 }
 
-/** POST /v1/views: saving under a name again replaces what it held, however often it is sent. */
+/** POST /v1/views: saving under an existing name replaces that view. Idempotent. */
 export function createView(
   ctx: Ctx,
   { list, name, search, columns, shared }: Input<typeof create>,
@@ -38,7 +38,7 @@ export function createView(
   });
 }
 
-/** PUT /v1/views: absent is unchanged. */
+/** PUT /v1/views: absent fields stay unchanged. */
 export async function updateView(
   ctx: Ctx,
   { id, name, search, columns, shared }: Input<typeof update>,

@@ -3,8 +3,9 @@ import type { Line } from './line.ts';
 import { portion } from './money-parts.ts';
 
 /**
- * What is taken back of an earned line, one line for each month: as much of it as of the money is back. Returns after the
- * last day take nothing back, and money that comes again first fills those. All returned takes back exactly all.
+ * What is clawed back of an earned line, one line per month: the same share as that of the money that went back.
+ * Returns after the last day take nothing back, and money that comes in again fills those first. If all money went
+ * back, exactly everything is taken back.
  */
 export function clawBacks(earned: Line, fact: Fact, days: number | null): Line[] {
   if (days === null || fact.amount === 0) return [];

@@ -2,7 +2,7 @@ import { nextMonth } from './fact.ts';
 import type { Line } from './line.ts';
 import { versionsOn, type PlanVersion } from './plan.ts';
 
-/** What a plan brought somebody in a month, claw-backs taken off. */
+/** What a plan earned a person in a month, minus claw-backs. */
 export type Earned = {
   readonly planId: number;
   readonly userId: number;
@@ -12,8 +12,8 @@ export type Earned = {
 };
 
 /**
- * What people are paid up to their guaranteed amount, month by month, and what later months pay back of it. The version
- * that holds on the last day of a month decides about the month.
+ * What people are paid up to their guaranteed amount, month by month, and what later months pay back. The version in
+ * effect on the last day of a month applies to the month.
  * @param earned of everybody who has a draw in some version
  * @param lastMonth the last one that is over
  */

@@ -6,15 +6,15 @@ import { versionsOn, type PlanVersion, type Rule, type Share } from './plan.ts';
 import { paidFor } from './tiers.ts';
 
 type Recipient = { readonly share: Share; readonly place: number; readonly userId: number };
-/** A fact that a rule pays for, and to whom. */
+/** A fact that a rule pays for, and its recipients. */
 type Counted = { readonly fact: Fact; readonly recipients: readonly Recipient[]; readonly counterId: number };
 type RuleOfVersion = { readonly version: PlanVersion; readonly rule: Rule; readonly ruleNumber: number };
 
 /**
- * What the facts of one month earn, and what was taken back of it since. The same facts and versions give the same lines
- * in the same order, no matter in which order they are passed.
- * @param facts all of a month
- * @param versions of every plan, those withdrawn left out
+ * What the facts of one month earn, and what has been clawed back since. The same facts and versions always give the
+ * same lines in the same order, whatever the order of the arguments.
+ * @param facts all facts of a month
+ * @param versions of every plan, without withdrawn ones
  */
 export function linesOfMonth(facts: readonly Fact[], versions: readonly PlanVersion[]): Line[] {
   const ordered = facts.toSorted((a, b) => a.at - b.at || a.basis.localeCompare(b.basis) || a.id - b.id);

@@ -1,7 +1,7 @@
 import type { Fact } from './fact.ts';
 import { inDays, returnsOf, type DealPayment } from './timeline.ts';
 
-/** Who and what a call or deal is about. */
+/** The people and the event of a call or deal. */
 type About = {
   readonly setterId: number | null;
   readonly closerId: number;
@@ -15,7 +15,7 @@ export type CallFacts = About & {
   readonly bookedAt: number;
   readonly endsAt: number;
   readonly cancelledAt: number | null;
-  /** Has an outcome, and the invitee came. */
+  /** Whether it has an outcome and the invitee came. */
   readonly showed: boolean;
 };
 
@@ -24,17 +24,17 @@ export type DealFacts = About & {
   readonly callId: number;
   readonly at: number;
   readonly isSale: boolean;
-  /** Minor units, the discount taken off. */
+  /** In minor units, after the discount. */
   readonly amount: number;
   readonly currency: string;
   readonly productId: number | null;
-  /** Those that brought money in, whatever became of it. */
+  /** Payments that brought money in, whatever happened to it later. */
   readonly payments: readonly DealPayment[];
 };
 
 type DayOf = (ms: number) => string;
 
-/** What a call can be paid for: that it was booked, and that the invitee came. */
+/** The facts of a call: it was booked, and the invitee came. */
 export function factsOfCall(call: CallFacts, dayOf: DayOf): Fact[] {
   const { id, bookedAt, endsAt, cancelledAt, showed, ...about } = call;
   const usual = { ...about, id, callId: id, amount: 1, currency: null, dealId: null, paymentId: null };
@@ -45,7 +45,7 @@ export function factsOfCall(call: CallFacts, dayOf: DayOf): Fact[] {
   return [booked, { ...fact, basis: 'SHOWED', at: endsAt, day: dayOf(endsAt), returns: [] }];
 }
 
-/** What a deal can be paid for: that it was won, and each payment of it. */
+/** The facts of a deal: it was won, and each of its payments. */
 export function factsOfDeal(deal: DealFacts, dayOf: DayOf): Fact[] {
   const { id, at, isSale, amount, payments, ...about } = deal;
   const returns = returnsOf(payments);

@@ -2,52 +2,52 @@ import type { Basis, PaidRole } from './plan.ts';
 
 export type LineKind = 'EARNED' | 'CLAWED_BACK' | 'DRAW' | 'ADVANCE' | 'RECOVERED';
 
-/** How an amount came about; amounts in minor units, rates in basis points or minor units. */
+/** How an amount was computed. Amounts are in minor units, rates in basis points or minor units. */
 export type Why = {
-  /** When it happened; of a claw-back, when the last of it came back. */
+  /** When it happened; for a claw-back, when the last of the money went back. */
   readonly day?: string;
-  /** What the rule counted of the fact. */
+  /** The amount of the fact that the rule counted. */
   readonly amount?: number;
-  /** The total of the month before, of the person whose total decides about tiers. */
+  /** The month's total before this fact, for the person whose total decides the tier. */
   readonly before?: number;
-  /** The parts of it with the tier that paid for them. */
+  /** The parts of the amount, each with the tier that pays for it. */
   readonly parts?: readonly { readonly above: number; readonly amount: number; readonly rate: number }[];
-  /** What the rule pays for it to everybody together. */
+  /** What the rule pays for it to all recipients together. */
   readonly pool?: number;
   readonly bps?: number;
   /** What the person would have got without the cap. */
   readonly uncapped?: number;
-  /** Of a claw-back: what had been earned, and how much of the money is back. */
+  /** For a claw-back: what had been earned, and how much of the money went back. */
   readonly earned?: number;
   readonly returned?: number;
-  /** Of a draw: what the month brought, what is guaranteed, and what is to be paid back afterwards. */
+  /** For a draw: what the month earned, what is guaranteed, and what has to be paid back. */
   readonly guaranteed?: number;
   readonly owed?: number;
 };
 
-/** What somebody is owed for one thing in one month. */
+/** What a person is owed for one thing in one month. */
 export type Line = {
   readonly kind: LineKind;
-  /** Whose it is, `2026-11`. */
+  /** The month in which it is paid, such as `2026-11`. */
   readonly month: string;
-  /** The month of the fact: that in which a claw-back takes back is later. */
+  /** The month of the fact. A claw-back is paid in a later month. */
   readonly factMonth: string;
   readonly userId: number;
   readonly role: PaidRole | null;
   readonly versionId: number;
-  /** From 1; null for draws. */
+  /** Starts at 1; null for draws. */
   readonly ruleNumber: number | null;
   readonly basis: Basis | null;
   readonly currency: string;
   readonly callId: number | null;
   readonly dealId: number | null;
   readonly paymentId: number | null;
-  /** Minor units, negative for what is taken back. */
+  /** In minor units; negative for claw-backs. */
   readonly amount: number;
   readonly why: Why;
 };
 
-/** What a line is about: lines with the same key are the same line with another amount. */
+/** Identifies a line: lines with the same key are the same line with another amount. */
 export function keyOf(line: Omit<Line, 'amount' | 'why'>): string {
   return [
     line.kind,

@@ -1,4 +1,4 @@
-/** `amount × numerator / denominator` of numbers that are not negative, in whole units, halves upwards. */
+/** `amount × numerator / denominator` for non-negative numbers, rounded to whole units, halves up. */
 export function portion(amount: number | bigint, numerator: number, denominator: number): number {
   const [over, under] = [BigInt(amount) * BigInt(numerator), BigInt(denominator)];
   return Number((2n * over + under) / (2n * under));
@@ -7,9 +7,9 @@ export function portion(amount: number | bigint, numerator: number, denominator:
 export const wholeBps = 10_000;
 
 /**
- * Parts of an amount by basis points: together exactly the amount where they are 10,000 together. What rounding down
- * leaves goes to the largest remainders, one unit each; the earlier of two that are equal gets it. Those who pay keep the
- * basis points that nobody has, and come last.
+ * Splits an amount by basis points; parts of 10,000 together give exactly the amount. What rounding down leaves goes to
+ * the largest remainders, one unit each, the earlier of two equal ones first. Basis points that nobody has stay with
+ * the company, which comes last.
  */
 export function splitUp(amount: number, bps: readonly number[]): number[] {
   const kept = wholeBps - bps.reduce((sum, part) => sum + part, 0);

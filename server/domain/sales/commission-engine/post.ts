@@ -1,21 +1,21 @@
 import { nextMonth } from './fact.ts';
 import { keyOf, type Line, type Why } from './line.ts';
 
-/** What the ledger holds of a line in a period. */
+/** What the ledger contains for a line in a period. */
 export type Posted = {
   readonly line: Omit<Line, 'amount' | 'why'>;
   readonly period: string;
   readonly amount: number;
 };
 
-/** A difference that is to be added to the ledger. */
+/** A difference to be added to the ledger. */
 export type Entry = Posted & { readonly why: Why };
 
 /**
- * What is missing in the ledger so that it says what is wanted. What a closed period holds of a line stays there; the rest
- * belongs in the month of the line, or in the first month after it that is open. So without closed periods the ledger is
- * what is wanted, no matter what was posted on the way.
- * @param posted everything the ledger holds of the lines in question, also of lines that are no longer wanted
+ * The entries that the ledger lacks. What a closed period contains for a line stays there; the difference goes to the
+ * line's month, or to the first open month after it. So without closed periods, the ledger equals the wanted lines,
+ * whatever was posted before.
+ * @param posted everything the ledger contains for the lines in question, including lines no longer wanted
  */
 export function missingEntries(
   wanted: readonly Line[],
@@ -40,7 +40,7 @@ export function missingEntries(
   const lines = new Map(wanted.map((line) => [keyOf(line), line]));
   for (const { line } of posted) {
     const key = keyOf(line);
-    // Nothing of it is wanted any more.
+    // This line is no longer wanted at all.
     if (!lines.has(key)) lines.set(key, { ...line, amount: 0, why: {} });
   }
   for (const [key, { amount, why, ...line }] of lines) {
@@ -52,7 +52,7 @@ export function missingEntries(
   );
 }
 
-/** The account on the other side of what is owed to somebody. */
+/** The contra account for what is owed to a person. */
 export function counterAccountOf({ kind }: Pick<Line, 'kind'>): 'EXPENSE' | 'ADVANCE' {
   return kind === 'ADVANCE' || kind === 'RECOVERED' ? 'ADVANCE' : 'EXPENSE';
 }

@@ -3,20 +3,20 @@ import type { Rule, Tier } from './plan.ts';
 
 type Part = { above: number; amount: number; rate: number };
 
-/** What a rule pays for one more of the month, and by which tiers. */
+/** What a rule pays for one more item of the month, by tier. */
 export type Paid = { readonly pool: number; readonly parts: readonly Part[] };
 
 /**
- * @param counted what is added: money, or 1
- * @param before the total of the month before it
- * @param total that of the whole month
+ * @param counted the amount to add: money, or 1
+ * @param before the month's total before it
+ * @param total the total of the whole month
  */
 export function paidFor(rule: Rule, counted: number, before: number, total: number): Paid {
   const parts =
     rule.tierMode === 'WHOLE' ? [wholePart(rule.tiers, counted, total)] : slices(rule.tiers, counted, before);
   if (rule.pays === 'AMOUNT')
     return { parts, pool: parts.reduce((sum, { amount, rate }) => sum + amount * rate, 0) };
-  // Rounded once: parts of a payment do not gain a cent each.
+  // Rounded once, so that parts of a payment do not each gain a cent.
   const exact = parts.reduce((sum, { amount, rate }) => sum + BigInt(amount) * BigInt(rate), 0n);
   return { parts, pool: portion(exact, 1, wholeBps) };
 }

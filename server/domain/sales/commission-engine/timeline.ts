@@ -1,22 +1,22 @@
 import type { Return } from './fact.ts';
 
-/** A payment of a deal; a negative value is money that was given back. */
+/** A payment of a deal. A negative value is a refund recorded as a payment. */
 export type DealPayment = {
   readonly id: number;
   readonly at: number;
   readonly value: number;
-  /** Of the value, what is back or disputed now. */
+  /** The part of the value that is refunded or disputed now. */
   readonly returned: number;
-  /** What was back after each change, as far as it was seen. */
+  /** The refunded amount after each change that was observed. */
   readonly seen: readonly { readonly at: number; readonly returned: number }[];
 };
 
 type Dated = { at: number; id: number; amount: number };
 
 /**
- * When how much of each payment of a deal came back. What was back without being seen counts from the payment on; money
- * given back by a payment of its own is taken off the oldest payments first.
- * @returns by payment, in the order in which it happened
+ * When and how much of each payment went back. Refunds whose time was not observed count from the payment's own time.
+ * Refunds recorded as payments are taken off the oldest payments first.
+ * @returns by payment, in order of time
  */
 export function returnsOf(payments: readonly DealPayment[]): Map<number, Dated[]> {
   const ordered = payments.toSorted((a, b) => a.at - b.at || a.id - b.id);
@@ -49,7 +49,7 @@ function ownReturns({ id, at, returned, seen }: DealPayment): Dated[] {
   return [...dated, { at: dated.at(-1)?.at ?? at, id, amount: unseen }].filter(({ amount }) => amount !== 0);
 }
 
-/** The same in days. */
+/** The same by day. */
 export function inDays(dated: readonly Dated[], dayOf: (ms: number) => string): Return[] {
   return dated.map(({ at, amount }) => ({ day: dayOf(at), amount }));
 }

@@ -5,7 +5,7 @@ import { iso } from '#/platform/values/time.ts';
 import { spanOf } from './months.ts';
 
 /**
- * The months between two days in which something happened that commissions can be paid for.
+ * The months in a range of days that have anything commissions can be paid for.
  * @param to null for no end
  */
 export async function affectedMonths(tx: Ctx, from: string, to: string | null): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function affectedMonths(tx: Ctx, from: string, to: string | null): 
   return months;
 }
 
-/** The beginning of the month of a day. */
+/** The start of the month of a day. */
 function since(tx: Ctx, day: string): string {
   return iso(spanOf(tx, day.slice(0, 7)).from);
 }

@@ -5,7 +5,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { firstDayOf } from './months.ts';
 import { readStatements } from './statements.ts';
 
-/** Records that what months pay people has changed, in the transaction of the ledger. */
+/** Publishes that the pay of people has changed, in the transaction of the ledger. */
 export async function announceStatements(tx: Ctx, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   const touched = new Map(

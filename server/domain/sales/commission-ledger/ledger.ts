@@ -8,7 +8,7 @@ import { firstDayOf } from './months.ts';
 
 type PostedRow = Omit<Line, 'amount' | 'why'> & { period: string; amount: number };
 
-/** What is earned and taken back of the facts of a month. */
+/** Earned lines and claw-backs for the facts of a month. */
 export function readPostedOf(tx: Ctx, factMonth: string): Promise<Posted[]> {
   return readPosted(
     tx,
@@ -33,7 +33,7 @@ async function readPosted(tx: Ctx, which: Sql): Promise<Posted[]> {
   return rows.map(({ period, amount, ...line }) => ({ line, period, amount }));
 }
 
-/** What plans brought people who have a draw somewhere, by the month that it is for. */
+/** What plans earned people who have a draw, by month. */
 export async function readEarned(tx: Ctx): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
     select v.plan_id as "planId", e.user_id as "userId", e.currency, to_char(e.month, 'YYYY-MM') as month, sum(e.amount)::bigint as amount
@@ -55,7 +55,7 @@ export async function readClosedMonths(tx: Ctx): Promise<Set<string>> {
 type Side = { account: 'PAYABLE' | ReturnType<typeof counterAccountOf>; amount: number };
 type Stored = Omit<Line, 'kind'> & { kind: LineKind; key: string; period: string; side: Side };
 
-/** One transaction of the ledger: what is owed to each person, and the same on the account that it comes from. */
+/** A ledger transaction: what is owed to each person, and the contra entries. */
 export async function post(tx: Ctx, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   const sides = entries.flatMap(({ line, period, amount, why }): Stored[] => {

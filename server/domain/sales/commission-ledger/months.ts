@@ -2,7 +2,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { nextMonth } from '#/domain/sales/commission-engine/fact.ts';
 import { dateIn, startOfDayMs } from '#/platform/values/time.ts';
 
-/** The month of the workspace that it is now, `2026-11`. */
+/** The current month in the workspace's zone, such as `2026-11`. */
 export function currentMonth(ctx: Pick<Ctx, 'now' | 'account'>): string {
   return dateIn(ctx.now, ctx.account.timeZone).slice(0, 7);
 }
@@ -11,10 +11,10 @@ export function monthBefore(month: string): string {
   return Temporal.PlainYearMonth.from(month).subtract({ months: 1 }).toString();
 }
 
-/** How the database has a month: its first day. */
+/** A month as the database stores it: its first day. */
 export const firstDayOf = (month: string): string => `${month}-01`;
 
-/** The moments of a month in the workspace; the end is exclusive. */
+/** The span of a month in the workspace's zone; the end is exclusive. */
 export function spanOf(ctx: Pick<Ctx, 'account'>, month: string): { from: number; to: number } {
   const { timeZone } = ctx.account;
   return {

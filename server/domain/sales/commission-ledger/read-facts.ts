@@ -5,7 +5,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { dateIn, iso, toMs } from '#/platform/values/time.ts';
 import { spanOf } from './months.ts';
 
-/** What commissions can be paid for in a month of the workspace, as calls, deals and payments are now. */
+/** The facts of a month that commissions can be paid for, from the current calls, deals and payments. */
 export async function readFacts(ctx: Ctx, month: string): Promise<Fact[]> {
   const span = spanOf(ctx, month);
   const dayOf = (ms: number): string => dateIn(ms, ctx.account.timeZone);
@@ -33,7 +33,7 @@ type CallRow = About & {
   showed: boolean;
 };
 
-/** Those booked or ending in a span; “showed” is what reports call held. */
+/** Calls booked or ending in a span. “showed” is what reports count as held. */
 async function readCalls(ctx: Ctx, { from, to }: Span) {
   const { rows } = await sql<CallRow>`
     select c.id, c.setter_id, c.user_id as closer_id, c.team_id, c.event_id, c.source, c.created_at as booked_at, c.ends_at,
@@ -76,7 +76,7 @@ type DealRow = About & {
   payments: PaymentRow[];
 };
 
-/** Those won or paid in a span, with everything that was ever paid for them. */
+/** Deals won or paid in a span, with all of their payments. */
 async function readDeals(ctx: Ctx, { from, to }: Span): Promise<DealFacts[]> {
   const { rows } = await sql<DealRow>`
     select d.id, d.setter_id, d.user_id as closer_id, d.call_team_id as team_id, d.call_event_id as event_id, d.call_source as source,

@@ -30,14 +30,14 @@ type StatementRow = {
 export const memberName: Sql<string> = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '')`;
 
 /**
- * What months pay people, by currency: one row for each with lines, by name.
- * @param which of `commission_entry e`
+ * What months pay people: one row per person, month and currency, ordered by name.
+ * @param which a condition on `commission_entry e`
  */
 export async function readStatements(ctx: Ctx, which: Sql): Promise<Statement[]> {
   return (await statementRows(ctx, which)).map(presentStatement);
 }
 
-/** The same with the addresses of the people. */
+/** The same with the people's addresses. */
 export async function readAddressedStatements(ctx: Ctx, which: Sql): Promise<Addressed[]> {
   return (await statementRows(ctx, which)).map((row) => {
     const statement = presentStatement(row);
@@ -91,7 +91,7 @@ type PeriodRow = {
   totals: { currency: string; total: number }[] | null;
 };
 
-/** Months with what they pay, the latest first. A month without lines that nobody approved is open, and not stored. */
+/** Months with what they pay, latest first. A month without lines that was never approved is open and not stored. */
 export async function readPeriods(ctx: Ctx, months: readonly string[]): Promise<Period[]> {
   const { rows } = await sql<PeriodRow>`
     select to_char(m.month, 'YYYY-MM') as month, p.approved_at, p.approved_by, a.name as approved_by_name, p.closed_at, p.closed_by,

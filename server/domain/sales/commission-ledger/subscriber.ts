@@ -5,7 +5,9 @@ import { sql } from '#/platform/db/sql.ts';
 import { digitsOf } from '#/platform/values/money.ts';
 import { countLater } from './jobs.ts';
 
-/** Notes when money came back. It is kept for every workspace: a plan may be made later, and say something about the time before. */
+/**
+ * Records when money went back. Done for every workspace, because a plan may be made later and cover earlier months.
+ */
 export const moneyReturned: Subscriber = {
   name: 'money-returned',
   types: ['transaction.*'],
@@ -17,8 +19,8 @@ export const moneyReturned: Subscriber = {
 };
 
 /**
- * Notes which months have to be counted again when calls, deals or payments change. The ledger follows in a job; receiving a
- * change again counts a month again, which adds nothing.
+ * Marks months whose commissions must be recomputed because calls, deals or payments changed. A job updates the ledger.
+ * If a change is received again, the month is recomputed once more, which adds nothing.
  */
 export const commissions: Subscriber = {
   name: 'commissions',
@@ -53,7 +55,7 @@ async function noteReturns(tx: Ctx, ids: readonly number[]): Promise<void> {
     on conflict do nothing`.execute(tx.db);
 }
 
-/** The months in which what changed counts now, and those in which it was counted before. */
+/** The months in which the changed records count now, and those in which they counted before. */
 async function noteTouched(tx: Ctx, ids: readonly number[]): Promise<boolean> {
   const zone = tx.account.timeZone;
   const { rows } = await sql`

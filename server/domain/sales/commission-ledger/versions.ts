@@ -13,7 +13,7 @@ type Row = {
   draws: PlanVersion['draws'];
 };
 
-/** What all plans say, without what was withdrawn. */
+/** The versions of all plans, without withdrawn ones. */
 export async function readVersions(ctx: Ctx): Promise<PlanVersion[]> {
   const { rows } = await sql<Row>`
     select v.id, v.plan_id, v.number, to_char(v.valid_from, 'YYYY-MM-DD') as valid_from, to_char(v.valid_to, 'YYYY-MM-DD') as valid_to,

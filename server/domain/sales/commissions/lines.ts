@@ -133,7 +133,7 @@ function presentWhy({ why, rule, currency, plan_name, version_number, basis }: R
   const money = (amount: number | undefined): number | null =>
     amount === undefined ? null : fromMinorUnits(amount, currency);
   const isMoney = basis === 'WON' || basis === 'CASH';
-  /** What a rule counts is money, or how many. */
+  /** What a rule counts is either money or a number of items. */
   const counted = (amount: number | undefined): number | null =>
     rule?.pays === 'SHARE' || (why.earned !== undefined && isMoney) ? money(amount) : (amount ?? null);
   return {

@@ -6,7 +6,7 @@ import type { Said } from './written-version.ts';
 
 type Named = { field: string; kind: 'member' | 'team' | 'event' | 'product'; id: number };
 
-/** 400 for people, teams, events and products that are not of this workspace. */
+/** Throws 400 for people, teams, events and products that do not exist in this workspace. */
 export async function checkNamed(tx: Ctx, { rules, draws }: Said): Promise<void> {
   const named: Named[] = [
     ...rules.flatMap((rule, place) => [

@@ -83,7 +83,7 @@ export function reopenPeriod(ctx: Ctx, { month }: Month): Promise<OnePeriod> {
       update commission_period set closed_at = null, closed_by = null, approved_at = null, approved_by = null, approved_entry_id = null,
         updated_at = ${iso(tx.now)}::timestamptz
       where account_id = ${tx.accountId} and month = ${firstDayOf(month)}::date`.execute(tx.db);
-    // What later months hold for this one, or for an earlier one, belongs here now.
+    // What later months contain for this one, or for an earlier one, now belongs here.
     const { rows } = await sql<{ month: string }>`
       select distinct to_char(e.fact_month, 'YYYY-MM') as month from commission_entry e
       where e.account_id = ${tx.accountId} and e.ledger_account = 'PAYABLE' and e.month <= ${firstDayOf(month)}::date
@@ -97,7 +97,7 @@ export function reopenPeriod(ctx: Ctx, { month }: Month): Promise<OnePeriod> {
   });
 }
 
-/** Nobody approves amounts that they have not seen: those that were still to be counted are counted first. */
+/** Nobody should approve amounts that they have not seen, so pending months are recomputed first. */
 async function mustBeSeen(ctx: Ctx, month: string): Promise<void> {
   await dispatchChanges(ctx);
   const touched = await bringUpToDate(ctx);
@@ -115,7 +115,7 @@ function refused({ state }: Period, reason: Reason): ApiError {
   return new ApiError('PERIOD_STATE', { because: because(reason), details: { state } });
 }
 
-/** @param work says whether it changed something; what is as it should be stays so */
+/** @param work returns whether it changed anything, so that repeating it has no effect */
 async function change(
   ctx: Ctx,
   month: string,

@@ -26,7 +26,7 @@ type PlanRow = {
   versions: VersionRow[];
 };
 
-/** Whole plans, of `commission_plan p`. */
+/** Complete plans, from `commission_plan p`. */
 function selectPlans(where: Sql): Sql<PlanRow> {
   return sql<PlanRow>`
     select p.id, p.name, p.created_at, p.updated_at,
@@ -67,7 +67,7 @@ export async function readPlan(ctx: Ctx, id: number): Promise<Shown> {
 }
 
 function presentPlan({ id, name, created_at, updated_at, versions }: PlanRow): Shown {
-  // PostgreSQL writes times within JSON in its own way.
+  // PostgreSQL formats times inside JSON differently.
   const at = (text: string): string => iso(toMs(text));
   return {
     id,

@@ -100,7 +100,7 @@ async function insertVersion(tx: Ctx, planId: number, version: VersionInput): Pr
   await countAnew(tx, said.validFrom, said.validTo);
 }
 
-/** The months in which something may be paid otherwise now. */
+/** Marks the months whose pay may change. */
 async function countAnew(tx: Ctx, from: string, to: string | null): Promise<void> {
   await noteMonths(tx, await affectedMonths(tx, from, to));
   await countLater(tx);

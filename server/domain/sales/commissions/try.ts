@@ -16,7 +16,7 @@ import { readPlan } from './plan.ts';
 import { saidBy } from './written-version.ts';
 
 type Answer = Result<typeof tryPlan>;
-/** Of a version that is not saved; stored ones begin at 1. */
+/** The number of an unsaved version; stored ones start at 1. */
 const unsaved = 0;
 
 /** POST /v1/commissions/plans/try */
@@ -61,17 +61,20 @@ export async function tryVersion(
   };
 }
 
-/** What happened, month by month. */
+/** The facts of each month. */
 async function factsOf(ctx: Ctx, from: string, to: string): Promise<Fact[][]> {
   const months: Fact[][] = [];
   for (let month = from; month <= to; month = nextMonth(month))
-    // One after the other: a month is many rows.
+    // One month at a time, because each has many rows.
     // oxlint-disable-next-line no-await-in-loop
     months.push(await readFacts(ctx, month));
   return months;
 }
 
-/** What months pay by some versions, from the first of them on: claw-backs and draws lead from one to the next. */
+/**
+ * What months pay by certain versions, starting with the first, because claw-backs and draws carry over to later
+ * months.
+ */
 function amountsOf(
   ctx: Ctx,
   facts: readonly (readonly Fact[])[],

@@ -6,7 +6,7 @@ export function seesAllPay({ role }: Pick<Ctx, 'role'>): boolean {
   return role === null || levelOf(role, 'commissions:read') === 'all';
 }
 
-/** Whose pay the caller may see, of `commission_entry e`: everybody’s, or their own. */
+/** Whose pay the caller may see, as a condition on `commission_entry e`: everybody's, or only their own. */
 export function visibleEntries(ctx: Ctx): Sql {
   return seesAllPay(ctx) ? sql`true` : sql`e.user_id = ${ctx.userId}`;
 }

@@ -5,13 +5,13 @@ import { fromMinorUnits, toMinorUnits } from '#/platform/values/money.ts';
 
 type Shown = z.input<typeof CommissionVersion>;
 
-/** What a version says, as the engine reads it: minor units and basis points. */
+/** The content of a version in the engine's units: minor units and basis points. */
 export type Said = Pick<PlanVersion, 'validFrom' | 'validTo' | 'currency' | 'rules' | 'draws'>;
 
 const bpsOf = (percent: number): number => Math.round(percent * 100);
 const percentOf = (bps: number): number => bps / 100;
 
-/** @param currency of the workspace, where the version names none */
+/** @param ownCurrency the workspace's currency, used if the version names none */
 export function saidBy(version: VersionInput, ownCurrency: string): Said {
   const currency = version.currency ?? ownCurrency;
   return {
@@ -39,7 +39,7 @@ function ruleOf(rule: VersionInput['rules'][number], currency: string, at: strin
   };
 }
 
-/** The rules and draws of a stored version as the API shows them. */
+/** The rules and draws of a stored version, as the API shows them. */
 export function shownAs({ rules, draws, currency }: Said): Pick<Shown, 'rules' | 'draws'> {
   const major = (amount: number): number => fromMinorUnits(amount, currency);
   return {
@@ -55,7 +55,7 @@ export function shownAs({ rules, draws, currency }: Said): Pick<Shown, 'rules' |
   };
 }
 
-/** A tier of a rule in percent and major units. */
+/** A tier in percent and major units. */
 export function shownTier(
   { pays }: Pick<Rule, 'pays'>,
   { above, rate }: Rule['tiers'][number],

@@ -4,7 +4,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { presentDeal, type DealRow } from './deal.ts';
 
 /**
- * Publishes what has changed about a deal, whether a person or its transactions caused it.
+ * Publishes the changes of a deal, whether a person or its transactions caused them.
  * @returns the difference
  */
 export async function announceDeal(tx: Ctx, before: DealRow, after: DealRow): Promise<Difference> {
@@ -17,7 +17,7 @@ export async function announceDeal(tx: Ctx, before: DealRow, after: DealRow): Pr
   return difference;
 }
 
-/** Tells of a new payment status, if it is one. */
+/** Publishes a new payment status; nothing if it is unchanged. */
 export async function announcePaymentStatus(tx: Ctx, before: DealRow, after: DealRow): Promise<void> {
   if (before.payment_status === after.payment_status) return;
   await publish(tx, 'deal.payment_status_changed', presentDeal(tx, after), {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { fromMinorUnits } from '#/platform/values/money.ts';
 
-/** A product as shown with other records; the price in minor units. */
+/** A product as shown inside other records; the price is in minor units. */
 export type ProductBrief = { id: number; name: string; price: number | null; currency: string | null };
 
 export function presentBrief(ctx: Ctx, product: ProductBrief) {

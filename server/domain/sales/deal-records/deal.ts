@@ -12,7 +12,7 @@ type Shape = z.input<typeof Deal>;
 
 const shown = shownAs<Shape>();
 
-/** The columns of `deal as d`. Amounts are minor units. */
+/** The columns of `deal as d`. Amounts are in minor units. */
 const columns = {
   id: shown('id'),
   event_call_id: shown('eventCallId'),
@@ -44,7 +44,7 @@ const columns = {
 export const dealFields = storedFields(columns);
 const present = presenterOf(columns);
 
-/** A deal as the statement below reads it. */
+/** A deal as `selectDeals` reads it. */
 export type DealRow = RowOf<typeof columns> & {
   contact_name: string;
   closer_name: string;
@@ -54,11 +54,11 @@ export type DealRow = RowOf<typeof columns> & {
   custom_fields: Record<string, string[]>;
 };
 
-/** A moment inside a JSON object as the API writes moments. */
+/** An instant inside JSON, in the API's format. */
 const instant = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** Everything a deal shows, for any set of rows of `deal as d`: one statement, regardless of the number of deals. */
+/** Everything that a deal shows, for any rows of `deal as d`, in one statement. */
 export function selectDeals(rest: Sql<unknown>): Sql<DealRow> {
   return sql<DealRow>`
     select ${sql.raw(selectList('d', columns))},
@@ -80,14 +80,14 @@ export function selectDeals(rest: Sql<unknown>): Sql<DealRow> {
     ${rest}`;
 }
 
-/** The deals the caller may see or touch: all; those they closed; and to see, those they set up. */
+/** The deals that the caller may see or change: all, or those they closed; for reading also those they set up. */
 export function visibleDeals(ctx: Ctx, right: Right): Sql<boolean> {
   if (ctx.role === null || levelOf(ctx.role, right) === 'all') return sql<boolean>`true`;
   if (right === 'deals:read') return sql<boolean>`(d.user_id = ${ctx.userId} or d.setter_id = ${ctx.userId})`;
   return sql<boolean>`d.user_id = ${ctx.userId}`;
 }
 
-/** Live deals by id, as far as the caller may see them, in the order of their ids. */
+/** Deals by id that are not deleted and that the caller may see, in order of id. */
 export async function readDealsOf(
   ctx: Ctx,
   which: { ids: readonly number[] } | { eventCallId: number },
@@ -101,7 +101,7 @@ export async function readDealsOf(
   return rows;
 }
 
-/** One visible live deal, or 404 as if it never existed. */
+/** One visible deal that is not deleted. Throws 404 if there is none. */
 export async function readDeal(ctx: Ctx, id: number, right: Right): Promise<DealRow> {
   const [row] = await readDealsOf(ctx, { ids: [id] }, right);
   if (row === undefined) throw notFound('deal');
@@ -109,8 +109,8 @@ export async function readDeal(ctx: Ctx, id: number, right: Right): Promise<Deal
 }
 
 /**
- * Locks the live deals among these that the caller may change and returns them as they are now. Always in the order
- * of their ids, and before any transaction of theirs: so changes that touch several wait, but never for each other.
+ * Locks and reads those of the deals that are not deleted and that the caller may change. Locked in order of id, and
+ * before any of their transactions, so that changes of several deals wait for each other but never deadlock.
  */
 export async function lockDeals(tx: Ctx, ids: readonly number[]): Promise<DealRow[]> {
   await sql`
@@ -124,7 +124,7 @@ export function presentDeals(ctx: Ctx, rows: readonly DealRow[]): Shape[] {
   return rows.map((row) => presentDeal(ctx, row));
 }
 
-/** The contract’s shape of a deal. */
+/** A deal in the contract's shape. */
 export function presentDeal(ctx: Ctx, row: DealRow): Shape {
   return {
     ...present(row),

@@ -6,7 +6,7 @@ import { findField, readNamedFields } from '#/domain/crm/fields/named-fields.ts'
 import { mustBePeople } from '#/domain/crm/fields/people-answers.ts';
 import { storeAnswers } from '#/domain/crm/fields/store-answers.ts';
 
-/** Stores answers to fields of deals by identifier, as they are given with the deal; an empty one is removed. */
+/** Stores the answers sent with a deal, by field identifier, and removes empty ones. */
 export async function writeDealAnswers(
   tx: Ctx,
   dealId: number,

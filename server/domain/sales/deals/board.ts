@@ -15,7 +15,7 @@ const keys: Record<Input<typeof board>['groupBy'], Sql<unknown>> = {
   transactionType: sql`d.transaction_type`,
 };
 
-/** GET /v1/deals/board: one statement over all deals that match. Amounts of different currencies are not added up. */
+/** GET /v1/deals/board: one statement over all matching deals. Amounts of different currencies are not summed. */
 export const getDealBoard = inPast('deals:read', readDealBoard);
 
 async function readDealBoard(

@@ -31,8 +31,8 @@ export async function createDeal(ctx: Ctx, input: NewDeal): Promise<Reply<Result
 }
 
 /**
- * Records a deal of a call, in the caller’s transaction; the outcome of the call stays as it is.
- * @param context what subscribers to the change get in addition
+ * Records a deal of a call in the caller's transaction. The outcome of the call is not changed.
+ * @param context passed on to subscribers of the change
  */
 export async function createDealIn(tx: Ctx, input: NewDeal, context?: object): Promise<z.input<typeof Deal>> {
   const call = await readCallSold(tx, input.eventCallId);
@@ -54,7 +54,7 @@ export async function createDealIn(tx: Ctx, input: NewDeal, context?: object): P
 
 type Call = { contact_id: number; user_id: number; setter_id: number | null };
 
-/** What a call decides for its deals: contact, closer, and the setter whose lead it is now. */
+/** What a deal takes from its call: contact, closer, and the setter who has the lead now. */
 async function readCallSold(tx: Ctx, id: number): Promise<Call> {
   const { rows } = await sql<Call>`
     select c.contact_id, c.user_id, coalesce((

@@ -12,7 +12,7 @@ import { visibleDeals } from '#/domain/sales/deal-records/deal.ts';
 export type DealFilters = Omit<Input<typeof list>, 'page' | 'limit' | 'cursor' | 'orderBy' | 'orderColumn'>;
 type Condition = Sql<unknown>;
 
-/** The conditions of the deal list over `deal as d`, grouped by what an index can do with them. */
+/** The conditions of the deal list over `deal as d`, grouped by how an index can serve them. */
 export function dealConditions(
   ctx: Ctx,
   input: DealFilters,
@@ -77,7 +77,7 @@ function relatedConditions(ctx: Ctx, input: DealFilters): Condition[] {
   return conditions;
 }
 
-/** Each place is searched along its own index; one condition over all of them would read every deal. */
+/** Each column is searched using its own index; a single condition over all of them would read every deal. */
 export function foundBy(ctx: Ctx, search: string): Condition {
   const ofWorkspace = (alias: string) => sql`${sql.ref(`${alias}.account_id`)} = ${ctx.accountId}`;
   return sql`d.id in (

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type Kind = z.output<typeof Deal>['transactionType'];
 
-/** `recurring` is another way to say RECURRING; the contract has refused requests that contradict themselves. */
+/** `recurring` is another way to say RECURRING; the contract refuses contradictions. */
 export function kindAfter(
   before: Kind,
   { transactionType, recurring }: { transactionType?: Kind | undefined; recurring?: boolean | undefined },
@@ -13,7 +13,7 @@ export function kindAfter(
   return recurring === false && before === 'RECURRING' ? 'WON' : before;
 }
 
-/** A contact who has paid only a deposit is not yet a customer; every other deal makes one. */
+/** A contact who has only paid a deposit is not a customer yet; any other deal makes them one. */
 export function stageCauseOf({ transaction_type: kind }: { transaction_type: Kind }): 'DEPOSIT' | 'WON' {
   return kind === 'DEPOSIT' ? 'DEPOSIT' : 'WON';
 }

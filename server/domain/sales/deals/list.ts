@@ -9,7 +9,7 @@ import { dealConditions } from './filters.ts';
 
 type Filters = Input<typeof list>;
 
-/** Each has an index that starts with the workspace and ends with the id. */
+/** Each order has an index that starts with the workspace and ends with the id. */
 const orders: Record<Filters['orderColumn'], Order> = {
   id: { by: 'd.id', type: 'bigint' },
   time: { by: 'd.time', type: 'timestamptz' },
@@ -22,7 +22,7 @@ export const listDeals = inPast('deals:read', readDeals);
 async function readDeals(ctx: Ctx, input: Filters): Promise<Result<typeof list>> {
   const { base, times, others } = dealConditions(ctx, input);
   const isWhole = times.length + others.length === 0;
-  // deal_by_time gives the rows of a time range in the order asked for.
+  // The index deal_by_time has the rows of a time range in the requested order.
   const isIndexed = others.length === 0 && input.orderColumn === 'time';
   const { rows, meta } = await readPage(ctx, input, {
     name: 'deals',

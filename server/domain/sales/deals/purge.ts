@@ -7,14 +7,14 @@ import { iso } from '#/platform/values/time.ts';
 const keptMs = 30 * 86_400_000;
 const atOnce = 500;
 
-/** Deals deleted 30 days ago go for good, with their answers; batches as for contacts. */
+/** Permanently deletes deals that were deleted 30 days ago, with their answers, in batches. */
 export async function purgeDeals(app: App): Promise<void> {
   const due = sql`deleted_at <= ${iso(app.clock() - keptMs)}::timestamptz and deleted_at is not null`;
   for (const accountId of await workspacesWith(app, sql`select account_id from deal where ${due}`))
     await inBatches(app, accountId, (tx) => purgeBatch(tx, due));
 }
 
-/** A deal that a payment still names stays, so that the payment can be explained. */
+/** A deal that a payment still refers to is kept, so that the payment can be explained. */
 async function purgeBatch(tx: Ctx, due: Sql): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     delete from deal where account_id = ${tx.accountId} and id in (

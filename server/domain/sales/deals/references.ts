@@ -5,7 +5,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { ApiError, notFound } from '#/platform/errors/errors.ts';
 import { findOrMakeProduct } from '#/domain/sales/products/find-or-make.ts';
 
-/** The product a request names by id or by name; null clears, undefined is not asked about. */
+/** The product that a request names by id or name; null clears it, undefined leaves it. */
 export async function productAsked(
   tx: Ctx,
   {
@@ -33,8 +33,8 @@ async function mustBeThere(tx: Ctx, kind: 'product' | 'tag', id: number): Promis
 }
 
 /**
- * The closer a request names. A member with access to their own deals only cannot create one for another closer or hand
- * one over.
+ * The closer that a request names. Members with access to their own deals only cannot create a deal for another closer
+ * or hand one over.
  */
 export async function closerAsked(
   tx: Ctx,

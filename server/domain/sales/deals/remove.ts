@@ -10,7 +10,7 @@ import { iso } from '#/platform/values/time.ts';
 import { unlink } from '#/domain/sales/transactions/link.ts';
 import { lockDeals, presentDeal, selectDeals } from '#/domain/sales/deal-records/deal.ts';
 
-/** POST /v1/deals/delete: out of sight; 404 only if none of the requested ones exists. */
+/** POST /v1/deals/delete: hides deals. Throws 404 only if none of them exists. */
 export async function removeDeals(ctx: Ctx, input: Input<typeof remove>): Promise<Result<typeof remove>> {
   const asked = [...new Set(input.ids ?? input.id ?? input.dealId ?? input.dealIds ?? [])];
   return transaction(ctx, async (tx) => {
@@ -23,9 +23,8 @@ export async function removeDeals(ctx: Ctx, input: Input<typeof remove>): Promis
 }
 
 /**
- * Deletes those of these deals that the caller may change, in the caller’s transaction; their transactions belong to
- * no deal again.
- * @returns the ids of the deleted
+ * Deletes those of the deals that the caller may change, in the caller's transaction, and unlinks their transactions.
+ * @returns the ids of the deleted deals
  */
 export async function removeDealsIn(
   tx: Ctx,
@@ -44,7 +43,7 @@ export async function removeDealsIn(
   return deleted;
 }
 
-/** In the order of their ids, as all code locks transactions. */
+/** In order of id, as all code locks transactions. */
 async function unlinkAll(tx: Ctx, dealIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from payment where account_id = ${tx.accountId} and deal_id = any(${dealIds}::bigint[])

@@ -22,7 +22,7 @@ import { closerAsked, mustBeTag, productAsked } from './references.ts';
 
 export type DealChanges = Input<typeof update>;
 
-/** PUT /v1/deals: absent is unchanged, null clears, a value replaces. */
+/** PUT /v1/deals: absent fields stay, null clears, a value replaces. */
 export async function updateDeal(ctx: Ctx, input: DealChanges): Promise<Reply<Result<typeof update>>> {
   return transaction(ctx, async (tx) => {
     const { deal, version } = await change(tx, input);
@@ -30,7 +30,7 @@ export async function updateDeal(ctx: Ctx, input: DealChanges): Promise<Reply<Re
   });
 }
 
-/** The same in the caller’s transaction. */
+/** The same in the caller's transaction. */
 export async function updateDealIn(tx: Ctx, input: DealChanges): Promise<z.input<typeof Deal>> {
   return (await change(tx, input)).deal;
 }
@@ -46,7 +46,7 @@ async function change(
   if (changes.customFields !== undefined) await writeDealAnswers(tx, id, changes.customFields);
   if (changes.transactionIds !== undefined)
     await replaceTransactions(tx, before, changes.transactionIds ?? []);
-  // A deal that has become one of TRANSACTION takes value and time from those it has.
+  // A deal of type TRANSACTION takes value and time from its transactions.
   await sql`select update_deal_totals(${tx.accountId}, ${id})`.execute(tx.db);
   const after = await readDeal(tx, id, 'deals:write');
   await announce(tx, before, after);
@@ -79,7 +79,7 @@ async function write(tx: Ctx, before: DealRow, changes: Omit<DealChanges, 'id'>)
     where account_id = ${tx.accountId} and id = ${before.id}`.execute(tx.db);
 }
 
-/** Never written to the audit log, which keeps no personal data of contacts. */
+/** Never written to the audit log, which has no personal data of contacts. */
 const personalFields = new Set(['email', 'notes', 'contact', 'transactions', 'customFields']);
 
 async function announce(tx: Ctx, before: DealRow, after: DealRow): Promise<void> {

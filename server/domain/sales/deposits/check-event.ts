@@ -12,8 +12,8 @@ const totalMs = 10_000;
 type Given = { readonly deposit?: EventSettings['deposit'] | undefined };
 
 /**
- * 400 for a deposit that nobody could take: without a connection, or with a key that may not do what it takes. The
- * provider is asked, so this is done before any transaction.
+ * Throws 400 for a deposit that could not be taken: there is no connection, or its key lacks permissions. Asks the
+ * provider, so it must run before any transaction.
  */
 async function checkDeposit(ctx: Ctx, { deposit }: Given): Promise<void> {
   if (deposit === undefined || deposit === null) return;
@@ -36,7 +36,7 @@ async function rightsOf(ctx: Ctx, connection: Parameters<typeof sourceOf>[1]): P
   }
 }
 
-/** A handler that saves an event, after its deposit was looked at. */
+/** Wraps a handler that saves an event, so that its deposit is checked first. */
 export function withDeposit<Input extends Given, Answer>(
   save: (ctx: Ctx, input: Input) => Promise<Answer>,
 ): ((ctx: Ctx, input: Input) => Promise<Answer>) & { before: (ctx: Ctx, input: Input) => Promise<void> } {

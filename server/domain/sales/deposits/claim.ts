@@ -7,12 +7,15 @@ import { NotReached } from '#/ports/outside/trouble.ts';
 import { nextTry } from '#/domain/sales/payment-connections/note-trouble.ts';
 import { depositColumns, readDeposit, type DepositRow } from './deposit-row.ts';
 
-/** While one process works on a deposit no other does; if it dies, others may after this time. Longer than the work takes. */
+/**
+ * While a process works on a deposit, no other does. If it dies, others may after this time; longer than the work
+ * takes.
+ */
 const leaseMs = 60_000;
 
 export type ClaimedDeposit = DepositRow & { lease_ends_at: string };
 
-/** Takes deposits of any workspace that are due, where somebody can be asked. The others wait for a connection. */
+/** Claims due deposits of any workspace with a working connection. The others wait for one. */
 export async function claimDeposits(app: App, max: number): Promise<ClaimedDeposit[]> {
   const now = sql`${iso(app.clock())}::timestamptz`;
   return takeInCells(
@@ -32,7 +35,7 @@ export async function claimDeposits(app: App, max: number): Promise<ClaimedDepos
   );
 }
 
-/** What was asked for has no answer yet: when to ask again. An event that came meanwhile makes it due at once. */
+/** Schedules the next try if there is no answer yet. An event that arrived meanwhile makes the deposit due at once. */
 export async function putOff(ctx: Ctx, claimed: ClaimedDeposit, error: Error | null): Promise<void> {
   const { app } = ctx;
   const row = await readDeposit(ctx, claimed.id);
@@ -48,15 +51,17 @@ export async function putOff(ctx: Ctx, claimed: ClaimedDeposit, error: Error | n
   );
 }
 
-/** After the page has closed, so that an event that never comes is not missed. */
+/** When to check after the page has closed, in case the event never arrives. */
 const lookAgainMs = 30_000;
 
-/** An error that was answered is repeated under the same key. */
+/**
+ * After an error that the provider answered with, the next try needs another key, because the answer would be repeated.
+ */
 function roundsIn(error: Error | null): number {
   return error instanceof NotReached && error.isAnswer ? 1 : 0;
 }
 
-/** The same for a visitor who waits. */
+/** The same for a visitor who is waiting. */
 export async function noteRound(ctx: Ctx, { id, round }: DepositRow, error: Error): Promise<void> {
   if (roundsIn(error) === 0) return;
   await sql`

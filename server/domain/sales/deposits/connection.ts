@@ -3,7 +3,7 @@ import { selectConnections, type ConnectionRow } from '#/domain/sales/payment-co
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 
-/** The connection that takes deposits; null without one that works. */
+/** The connection that takes deposits; null if none works. */
 export async function depositConnection(ctx: Ctx, provider: PaymentProvider): Promise<ConnectionRow | null> {
   const { rows } = await selectConnections(
     sql`where n.account_id = ${ctx.accountId} and n.provider = ${provider} and n.status = 'CONNECTED'`,
@@ -11,7 +11,7 @@ export async function depositConnection(ctx: Ctx, provider: PaymentProvider): Pr
   return rows[0] ?? null;
 }
 
-/** With the provider as the cause of what is stored. */
+/** Makes the provider the actor of changes. */
 export function asProvider(ctx: Ctx, { provider }: ConnectionRow): Ctx {
   return { ...ctx, actor: { type: 'system', id: provider.toLowerCase(), name: provider } };
 }

@@ -5,15 +5,15 @@ import { iso } from '#/platform/values/time.ts';
 import type { PaymentKey } from '#/ports/payments/payment-source.ts';
 import type { DepositRow } from './deposit-row.ts';
 
-// What becomes of an open deposit. Each is a conditional update, so that of several at once one decides and the others
-// find it decided. The booking that was sent is forgotten with it.
+// Decides an open deposit. Each decision is a conditional update, so that of several concurrent ones, one decides and
+// the others find it decided. The stored booking is deleted with it.
 
 type Of = Pick<DepositRow, 'id'>;
 
-/** Somebody else has decided meanwhile: there is nothing left to do here. */
+/** Somebody else has decided meanwhile, so nothing is left to do. */
 export class AlreadyDecided extends Error {}
 
-/** Locks an open deposit until the commit. The first lock of its booking. */
+/** Locks an open deposit until the commit. This is the first lock of its booking. */
 export async function lockOpen(tx: Ctx, { id }: Of): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from call_deposit where account_id = ${tx.accountId} and id = ${id} and state = 'OPEN' for no key update`.execute(
@@ -22,7 +22,7 @@ export async function lockOpen(tx: Ctx, { id }: Of): Promise<void> {
   if (rows.length === 0) throw new AlreadyDecided();
 }
 
-/** The deposit is paid and its call booked, in the transaction of the booking. */
+/** The deposit is paid and its call is booked, in the booking's transaction. */
 export async function decideBooked(
   tx: Ctx,
   { id }: Of,
@@ -35,7 +35,7 @@ export async function decideBooked(
   if (rows.length === 0) throw new AlreadyDecided();
 }
 
-/** Nobody can pay any more, and nobody has. */
+/** It was not paid, and no longer can be. */
 export async function decideExpired(
   tx: Ctx,
   { id, hold_id: holdId }: DepositRow,
@@ -47,7 +47,7 @@ export async function decideExpired(
   if (rows.length > 0) await dropHolds(tx, holdId === null ? [] : [holdId]);
 }
 
-/** It is paid, and cannot be booked: it goes back. Returns whether this was decided here. */
+/** It was paid but cannot be booked, so it is refunded. Returns whether this call decided it. */
 export async function decideRefund(
   tx: Ctx,
   { id, hold_id: holdId }: DepositRow,

@@ -5,8 +5,8 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
 import { hashOfToken } from '#/platform/secrets/workspace-tokens.ts';
 
-// A deposit: OPEN while it is to be paid; then BOOKED with its call, EXPIRED without a payment, or on its way back:
-// REFUNDING, and then REFUNDED or REFUND_FAILED.
+// States of a deposit: OPEN while it can be paid; then BOOKED with its call, EXPIRED without a payment, or going back:
+// REFUNDING, then REFUNDED or REFUND_FAILED.
 
 type DepositState = 'OPEN' | 'EXPIRED' | 'BOOKED' | 'REFUNDING' | 'REFUNDED' | 'REFUND_FAILED';
 
@@ -33,12 +33,12 @@ export type DepositRow = {
   created_at: string;
 };
 
-/** Columns of statements on `call_deposit d`. */
+/** Columns for statements on `call_deposit d`. */
 export const depositColumns = sql.raw(
   'd.account_id, d.id, d.token_hash, d.event_id, d.purpose, d.provider, d.body, d.hold_id, d.starts_at, d.amount, d.currency, d.state, d.session_id, d.payment_key, d.event_call_id, d.round, d.tries, d.expires_at, d.due_at, d.created_at',
 );
 
-/** Deposits by any condition; the caller names the workspace. */
+/** Deposits by any condition, which must include the workspace. */
 function selectDeposits(rest: Sql): Sql<DepositRow> {
   return sql<DepositRow>`select ${depositColumns} from call_deposit d ${rest}`;
 }
@@ -59,17 +59,17 @@ export async function depositOfToken(ctx: Ctx, token: string): Promise<DepositRo
   return rows[0] ?? null;
 }
 
-/** What a deposit is sealed for. */
+/** What the body of a deposit is sealed for. */
 export function placeOfDeposit(accountId: number, tokenHash: Buffer): Place {
   return { purpose: 'deposit', row: `${accountId}/${tokenHash.toString('base64url')}` };
 }
 
-/** What is needed to go on without the visitor. */
+/** What is needed to continue without the visitor. */
 export type DepositBody<Booking> = {
   readonly booking: Booking;
   readonly token: string;
   readonly ip: string | null;
-  /** The page that it was booked on, with what its address says besides. */
+  /** The language of the page on which it was booked. */
   readonly language: string;
 };
 
@@ -77,7 +77,7 @@ export function sealBody(ctx: Ctx, body: DepositBody<object>): string {
   return seal(ctx.app.config, placeOfDeposit(ctx.accountId, hashOfToken(body.token)), JSON.stringify(body));
 }
 
-/** Only `sealBody` makes what unseals, so that it is what was sealed. */
+/** Only `sealBody` makes what this opens, so the type is safe. */
 export function openBody<Booking>(ctx: Ctx, { token_hash: hash, body }: DepositRow): DepositBody<Booking> {
   if (body === null) throw new Error('What a deposit is for is not known any more');
   return JSON.parse(

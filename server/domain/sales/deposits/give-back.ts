@@ -11,8 +11,8 @@ import { readCall } from '#/domain/scheduling/call-records/call-row.ts';
 import type { DepositRow } from './deposit-row.ts';
 
 /**
- * Gives a deposit back, all that is left of it. The key makes it one refund, whatever happens between asking and noting;
- * where it does not, because the provider keeps keys for a day only, a payment cannot be given back twice.
+ * Refunds everything that is left of a deposit. The idempotency key makes sure that there is only one refund, even if
+ * this process dies before recording it. The provider keeps keys for only a day, but refuses to refund a payment twice.
  */
 export async function giveBack(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function giveBack(
   await end(ctx, row, 'REFUNDED', null);
 }
 
-/** The provider repeats its own errors under the same key: after one, the next try has another. */
+/** The provider repeats its own errors for the same key, so the next try after one needs another key. */
 export function keyOf({ account_id: accountId, id, round, created_at: at }: DepositRow): string {
   return `callwright-${accountId}-${id}-${Date.parse(at)}-${round}`;
 }

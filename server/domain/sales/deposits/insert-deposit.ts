@@ -7,12 +7,14 @@ import { iso } from '#/platform/values/time.ts';
 import { sealBody, type DepositBody } from './deposit-row.ts';
 
 const minuteMs = 60_000;
-/** Stripe keeps a page open for 30 minutes at least. It is opened with the same end however late that is, so there is some time left. */
+/**
+ * Stripe keeps a page open for at least 30 minutes. The end is fixed beforehand, so this is how late it may be opened.
+ */
 export const openingMs = 4 * minuteMs;
 const openMs = 31 * minuteMs;
-/** After the page has closed, for a payment at the last moment to be told. */
+/** Time for the event of a last-minute payment to arrive after the page has closed. */
 const graceMs = 5 * minuteMs;
-/** A visitor who closed the window before the page was opened has left nothing to ask for. */
+/** When to check first: a visitor who left before the page was opened has nothing to pay. */
 const firstLookMs = minuteMs;
 
 export type NewDeposit = {
@@ -27,13 +29,13 @@ export type NewDeposit = {
   body: DepositBody<object>;
 };
 
-/** When the page of a deposit that begins now closes, and until when its time has to be held. */
+/** When the page of a deposit that starts now closes, and until when its time must be held. */
 export function timesFrom(nowMs: number): { expiresMs: number; heldUntilMs: number } {
   const expiresMs = nowMs + openingMs + openMs;
   return { expiresMs, heldUntilMs: expiresMs + graceMs };
 }
 
-/** Writes what is to be paid, before anybody asks the provider. */
+/** Stores the deposit before the provider is contacted. */
 export async function insertDeposit(tx: Ctx, deposit: NewDeposit): Promise<void> {
   const now = iso(tx.now);
   await sql`

@@ -9,7 +9,7 @@ import type { DepositRow } from './deposit-row.ts';
 import { keyOf } from './give-back.ts';
 import { openingMs } from './insert-deposit.ts';
 
-/** The page of an open deposit at the provider, as it is now; it is opened first if need be. Null if there never will be one. */
+/** The current state of an open deposit's page, which is opened first if necessary. Null if there will never be one. */
 export async function pageOf(
   ctx: Ctx,
   source: PaymentSource,
@@ -47,7 +47,7 @@ async function giveUp(ctx: Ctx, row: DepositRow, reason: string): Promise<null> 
   return null;
 }
 
-/** Its address is given away only if it is kept: what nobody knows of cannot be paid. */
+/** The URL is only revealed once it is stored: a page that we do not know about must not be paid. */
 async function keepPage(ctx: Ctx, { id }: DepositRow, state: CheckoutState): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update call_deposit set session_id = ${state.id}, updated_at = ${iso(ctx.now)}

@@ -11,10 +11,10 @@ type Of = Pick<DepositRow, 'purpose'>;
 type Call = { readonly id: number; readonly contact_id: number };
 
 /**
- * Records what was paid with a booking: a deposit as a deal of its call, with the payment that was stored for it; a fee as
- * that payment alone, because nothing was sold. Nothing is guessed: the payment says what it is for, and that leads to the
- * call with its contact and closer.
- * @returns the payment; null where a member has deleted it
+ * Records what was paid with a booking: a deposit as a deal of its call, linked to the stored payment; a fee only as
+ * that payment, because nothing was sold. No matching is needed: the payment's reference identifies the call, with its
+ * contact and closer.
+ * @returns the payment; null if a member has deleted it
  */
 export async function recordDeposit(
   tx: Ctx,
@@ -23,7 +23,8 @@ export async function recordDeposit(
   paid: PaidState,
   call: Call,
 ): Promise<number | null> {
-  // Locked, so that a member who links it to a deal at this moment comes first, and that stays, or finds it done.
+  // Locked, so that a member who links it to a deal at the same time either comes first, and that link stays, or finds
+  // it linked.
   const { rows } = await sql<{ id: number; deal_id: number | null }>`
     select p.id, p.deal_id from payment_source s join payment p on p.account_id = s.account_id and p.id = s.payment_id
     where s.account_id = ${tx.accountId} and s.connection_id = ${connection.id} and s.external_id = ${paid.externalId}

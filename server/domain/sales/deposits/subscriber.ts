@@ -4,9 +4,10 @@ import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
 /**
- * What follows for what was paid with a booking; a job asks the provider. When the call is cancelled, it goes back if the
- * team cancelled, or as early as the event said when it was paid. A fee goes back once an outcome says that the invitee
- * came. Each change is judged by what it said itself, so that changes of one call lead to the same in any order.
+ * Refunds what was paid with a booking, through a job that asks the provider. A deposit is refunded if the team cancels
+ * the call, or if the invitee cancels as early as the event required at payment. A fee is refunded once an outcome says
+ * that the invitee came. Each change is judged by its own content, so that the order of a call's changes does not
+ * matter.
  */
 export const depositRefunds: Subscriber = {
   name: 'deposit-refunds',

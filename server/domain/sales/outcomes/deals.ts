@@ -16,7 +16,7 @@ type Written = z.input<typeof Deal>;
 
 /**
  * Writes the deals sent with an outcome, in its transaction.
- * @returns the one of `newDeal`
+ * @returns the deal for `newDeal`
  */
 export async function writeDeals(tx: Ctx, call: CallRow, { newDeal, deals }: Body): Promise<Written | null> {
   const first = newDeal ? await writeDeal(tx, call, newDeal, ['newDeal']) : null;
@@ -30,7 +30,7 @@ async function writeDeal(
   { id, date, currency, ...deal }: Part,
   place: readonly (string | number)[],
 ): Promise<Written> {
-  // What If-Match says is about the call.
+  // If-Match refers to the call, not to its deals.
   const { expectedVersions: _ofCall, ...inside } = tx;
   const input = { ...deal, ...(date !== undefined && { time: date }) };
   try {
@@ -47,7 +47,7 @@ async function writeDeal(
   }
 }
 
-/** An error about a field of a deal is one about a part of the outcome: `newDeal: ["value: Must …"]`. */
+/** Moves errors about fields of a deal to the part of the request with the deal: `newDeal: ["value: Must …"]`. */
 function within(error: unknown, [name, ...rest]: readonly (string | number)[]): unknown {
   if (!(error instanceof ApiError) || error.fieldErrors === undefined) return error;
   const reasons = Object.entries(error.fieldReasons).flatMap(([field, inField]) =>
@@ -61,7 +61,7 @@ function within(error: unknown, [name, ...rest]: readonly (string | number)[]): 
   });
 }
 
-/** A call that is no longer won has no deals: removes them if asked to, otherwise refuses the change. */
+/** A call that is no longer won has no deals: removes them if requested, else refuses the change. */
 export async function removeDealsOfCall(
   tx: Ctx,
   call: CallRow,

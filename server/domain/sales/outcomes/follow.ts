@@ -6,7 +6,7 @@ import type { CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 
 type After = Pick<CallRow, 'id' | 'contact_id' | 'outcome' | 'no_sale_reason' | 'deals'>;
 
-/** What a new outcome means for the contact: its stage and, after a discovery call, its status. */
+/** Updates the contact after an outcome: its stage and, after a discovery call, its status. */
 export async function moveContact(tx: Ctx, before: CallRow, after: After): Promise<void> {
   const status = verdictOf(after);
   if (status !== null)
@@ -34,7 +34,7 @@ const causes: Readonly<Record<string, StageCause>> = {
   BAD_FIT: 'BAD_FIT',
 };
 
-/** A call won with only deposits makes no customer yet. */
+/** A call won with deposits only does not make a customer yet. */
 function stageCauseOf({ outcome, no_sale_reason: reason, deals }: After): StageCause | null {
   if (outcome === 'APPROVED') return 'APPROVED';
   if (outcome !== 'WON') return reason === null ? null : (causes[reason] ?? null);

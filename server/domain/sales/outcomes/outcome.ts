@@ -5,7 +5,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import type { CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import { outcomeOf, presentDealsOfCall } from '#/domain/scheduling/call-records/event-call.ts';
 
-/** The contract's shape of the outcome of a call. */
+/** The outcome of a call in the contract's shape. */
 export function presentOutcome(
   ctx: Ctx,
   call: CallRow,

@@ -11,7 +11,7 @@ import { remember } from '#/domain/scheduling/call-records/history.ts';
 import { dropReminders, planFollowUp } from '#/domain/scheduling/reminders/plan.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** What is recorded of a call, by the names of its columns. */
+/** The recorded outcome of a call, by column. */
 export type Recorded = {
   outcome: RecordedOutcome;
   no_sale_reason: NoSaleReason | null;
@@ -19,7 +19,7 @@ export type Recorded = {
   outcome_notes: string | null;
   follow_up_at: string | null;
 };
-/** The same once it is taken back. */
+/** The same after the outcome was removed. */
 export type Pending = { [K in Exclude<keyof Recorded, 'outcome'>]: null } & { outcome: 'PENDING' };
 
 export const pending: Pending = {
@@ -30,7 +30,7 @@ export const pending: Pending = {
   follow_up_at: null,
 };
 
-/** The columns by the names the API shows them under; the notes are in no log. */
+/** The API's names of the columns. The notes are in no log. */
 const fieldNames = {
   outcome: 'outcome',
   no_sale_reason: 'noSaleReason',
@@ -44,12 +44,12 @@ export function changedColumns(call: CallRow, next: Recorded | Pending): (keyof 
   return columns.filter((column) => call[column] !== next[column]);
 }
 
-/** Whether the outcome itself is another one, and not only what was noted about it. */
+/** Whether the outcome itself has changed, not only its notes. */
 export function isOtherOutcome(call: CallRow, next: Recorded | Pending): boolean {
   return call.outcome !== next.outcome || call.no_sale_reason !== next.no_sale_reason;
 }
 
-/** Writes an outcome, or takes it back, on a call whose row is locked. */
+/** Writes or removes the outcome of a call whose row is locked. */
 export async function writeOutcome(tx: Ctx, call: CallRow, next: Recorded | Pending): Promise<void> {
   const now = iso(tx.now);
   const isPending = next.outcome === 'PENDING';
@@ -66,7 +66,7 @@ export async function writeOutcome(tx: Ctx, call: CallRow, next: Recorded | Pend
   await creditNoShow(tx, call, next.no_sale_reason === 'NO_SHOW');
 }
 
-/** Where the event gives hosts another call for one that nobody came to, a no-show costs the credit of the call. */
+/** If the event gives hosts another call for a no-show, a no-show costs the call's credit. */
 async function creditNoShow(tx: Ctx, call: CallRow, isNoShow: boolean): Promise<void> {
   if ((call.no_sale_reason === 'NO_SHOW') === isNoShow) return;
   await sendAhead(
@@ -79,7 +79,7 @@ async function creditNoShow(tx: Ctx, call: CallRow, isNoShow: boolean): Promise<
   );
 }
 
-/** Ends the setter's claim by the outcome, and records the change for the call's history and for publishing. */
+/** Updates the setter's claim, and records the change in the call's history and in the outbox. */
 export async function announceOutcome(tx: Ctx, before: CallRow, next: Recorded | Pending): Promise<CallRow> {
   await updateClaimOutcome(tx, before.id, { ...before, ...next });
   const action = actionOf(before, next);
@@ -108,7 +108,7 @@ export async function announceOutcome(tx: Ctx, before: CallRow, next: Recorded |
   return after;
 }
 
-/** A no-show gets a mail later, unless the contact did come. */
+/** A no-show gets a mail later, unless the outcome is corrected. */
 async function planAfterNoShow(tx: Ctx, before: CallRow, next: Recorded | Pending): Promise<void> {
   const [was, is] = [before.no_sale_reason === 'NO_SHOW', next.no_sale_reason === 'NO_SHOW'];
   if (is && !was) await planFollowUp(tx, before.id);

@@ -9,7 +9,7 @@ import { announceOutcome, pending, writeOutcome } from './record.ts';
 import { mustBeAllowedToWriteDeals } from './rules.ts';
 import { lockForOutcome } from './save.ts';
 
-/** DELETE /v1/outcomes: the call is pending again. The stage of the contact stays. */
+/** DELETE /v1/outcomes: the call is pending again. The contact keeps its stage. */
 export async function removeOutcome(
   ctx: Ctx,
   { eventCallId, deleteDeals }: Input<typeof remove>,

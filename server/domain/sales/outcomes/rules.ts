@@ -10,7 +10,7 @@ import { ApiError, invalid, type FieldErrors } from '#/platform/errors/errors.ts
 import type { CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import type { Recorded } from './record.ts';
 
-/** Closers decide about strategy calls they host, setters about discovery calls of theirs; others about all. */
+/** Closers record outcomes of strategy calls they host, setters of their discovery calls; others of all calls. */
 export function mustBeAllowedToRecord(ctx: Ctx, call: CallRow): void {
   if (ctx.role === null || levelOf(ctx.role, 'outcomes:write') === 'all') return;
   const hostsIt = call.hosts.some((host) => host.id === ctx.userId);
@@ -21,7 +21,7 @@ export function mustBeAllowedToRecord(ctx: Ctx, call: CallRow): void {
   if (!isAllowed) throw new ApiError('INSUFFICIENT_ROLE');
 }
 
-/** Deals sent with an outcome need the same rights as separate deals. */
+/** Deals sent with an outcome need the same permission as separate deals. */
 export function mustBeAllowedToWriteDeals(ctx: Ctx): void {
   if (ctx.role !== null && levelOf(ctx.role, 'deals:write') === null) throw new ApiError('INSUFFICIENT_ROLE');
   if (includesScope(ctx.scopes, 'deals:write')) return;
@@ -31,7 +31,7 @@ export function mustBeAllowedToWriteDeals(ctx: Ctx): void {
   });
 }
 
-/** 400 when the outcome is not one of this kind of call, or the reason not one of this outcome. */
+/** Throws 400 if the outcome does not fit the kind of call, or the reason does not fit the outcome. */
 export function mustFit(
   call: Pick<CallRow, 'call_type'>,
   { outcome, no_sale_reason: reason }: Recorded,
@@ -51,7 +51,7 @@ export function mustFit(
   throw invalid({ noSaleReason: [wrong] }, 'OUTCOME_NOT_ALLOWED');
 }
 
-/** With strict rules an outcome needs a reason. Forms ask for them; otherwise the workspace has chosen. */
+/** With strict rules, an outcome needs a reason. Forms always ask for one; for other requests the workspace decides. */
 export async function mustBeComplete(
   tx: Ctx,
   recorded: Recorded,

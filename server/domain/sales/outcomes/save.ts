@@ -15,7 +15,7 @@ import { mustBeAllowedToRecord, mustBeAllowedToWriteDeals, mustBeComplete, mustF
 
 type Body = Input<typeof save>;
 
-/** POST /v1/outcomes: 201 for the first outcome of a call, 200 after. Its deals are written with it or not at all. */
+/** POST /v1/outcomes: 201 for the first outcome of a call, else 200. Its deals are written in the same transaction. */
 export async function saveOutcome(ctx: Ctx, input: Body): Promise<Reply<Result<typeof save>>> {
   if (input.newDeal || input.deals?.length || input.deleteDeals) mustBeAllowedToWriteDeals(ctx);
   return transaction(ctx, async (tx) => {
@@ -35,8 +35,8 @@ export async function saveOutcome(ctx: Ctx, input: Body): Promise<Reply<Result<t
 }
 
 /**
- * The call behind its row lock, so that an outcome, another one and a cancellation follow each other; 409 once it is
- * cancelled, because the cancellation has decided the outcome.
+ * The locked call, so that outcomes and cancellations follow one another. Throws 409 if it is cancelled, because that
+ * has decided the outcome.
  */
 export async function lockForOutcome(tx: Ctx, eventCallId: number): Promise<CallRow> {
   const call = await lockCall(tx, eventCallId);
@@ -47,7 +47,7 @@ export async function lockForOutcome(tx: Ctx, eventCallId: number): Promise<Call
 }
 
 /**
- * The call after the request: fields left out are kept while the outcome stays the same, notes and follow-up always.
+ * The call after the request. Fields left out are kept if the outcome stays the same; notes and follow-up always are.
  */
 function recordedBy(tx: Ctx, call: CallRow, input: Body): Recorded {
   const isSame = call.outcome === input.outcome;
@@ -72,7 +72,7 @@ async function record(tx: Ctx, call: CallRow, next: Recorded): Promise<CallRow> 
   if (changedColumns(call, next).length === 0) return readCall(tx, { id: call.id }, 'calls:read');
   await writeOutcome(tx, call, next);
   if (isOtherOutcome(call, next)) {
-    // Of the call itself all is known; its deals matter where it was won.
+    // The call itself is known; its deals are read only if it was won.
     const { deals } = next.outcome === 'WON' ? await readCall(tx, { id: call.id }, 'calls:read') : call;
     await moveContact(tx, call, { ...call, ...next, deals });
   }

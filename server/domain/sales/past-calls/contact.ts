@@ -6,10 +6,10 @@ import { saveContactOfCall } from '#/domain/crm/contacts/save-contact.ts';
 import { iso } from '#/platform/values/time.ts';
 import type { PastCall } from './import-call.ts';
 
-/** A contact that an import has made follows its calls; one that was here before stays as people left it. */
+/** A contact created by an import is updated by its calls; an existing one stays as it is. */
 export type PastContact = BookingContact & { readonly isOfImport: boolean };
 
-/** The contact of a past call, created as of its day if nobody has this email or phone number. */
+/** The contact of a past call. If nobody has this email or phone number, one is created with the call's date. */
 export async function contactOfPast(tx: Ctx, past: PastCall, startMs: number): Promise<PastContact> {
   const id = past.contactId ?? (await knownId(tx, past)) ?? (await createdId(tx, past, startMs));
   const contact = await readContactForBooking(tx, id);

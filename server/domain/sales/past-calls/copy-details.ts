@@ -7,7 +7,7 @@ import { sql } from '#/platform/db/sql.ts';
 
 const text = (max: number) => z.string().max(max).nullish();
 
-/** What another instance of the product knows of a call beyond what POST /v1/eventCalls/import takes. */
+/** What another instance of the product knows about a call beyond POST /v1/eventCalls/import. */
 export const copiedDetailsShape = z.object({
   inviteeName: z.string().max(255).optional(),
   inviteeEmail: text(255),
@@ -57,7 +57,7 @@ const columnOf = {
   canceller: 'canceller',
 } as const satisfies Partial<Record<keyof CopiedDetails['columns'], string>>;
 
-/** Adds it to a call that has just been imported. */
+/** Adds these details to a call that was just imported. */
 export async function copyDetails(tx: Ctx, id: number, copied: CopiedDetails): Promise<void> {
   const { columns, externalIds, questions, answers } = copied;
   const given = Object.entries(columnOf).flatMap(([name, column]) => {

@@ -6,9 +6,9 @@ import { cancelCall } from '#/domain/scheduling/call-records/cancel.ts';
 import type { PastCall } from './import-call.ts';
 
 /**
- * A call that was imported before it took place moves and is cancelled with the one it was imported from, until people
- * here go on with it. Nobody is told: the other system has done so.
- * @returns whether it did
+ * An upcoming call that was imported is moved or cancelled like its original, until people change it here. Nobody is
+ * notified, because the other system has done so.
+ * @returns whether anything was changed
  */
 export async function followToCome(tx: Ctx, id: number, past: PastCall): Promise<boolean> {
   const call = await lockCall(tx, id);

@@ -28,13 +28,14 @@ export type Imported = {
   readonly eventCallId: number;
   readonly contactId: number;
   readonly dealIds: number[];
-  /** It was still to come, and has moved or was cancelled with the one that it was imported from. */
+  /** Whether it was upcoming, and was moved or cancelled like its original. */
   readonly hasFollowed: boolean;
 };
 
 /**
- * Imports a call of the past, or adds to one that was imported what it did not have; the rest stays as people left it.
- * @param copied what a service says beyond that: its calls may be still to come, and then take the time of their host
+ * Imports a past call, or adds what is missing to one that was imported before. Everything else stays as people left
+ * it.
+ * @param copied further details from a service, whose calls may be upcoming and then occupy their host
  */
 export async function importCall(
   tx: Ctx,
@@ -112,7 +113,7 @@ async function createCall(tx: Ctx, { system, past, key, copied }: NewCall): Prom
   return { status: 'CREATED', eventCallId: id, contactId: made.contact_id, dealIds, hasFollowed: false };
 }
 
-/** A contact that came with an import follows its calls; of one that was here before, only a sale says something new. */
+/** A contact created by an import is updated by its calls. For an existing one, only a sale is news. */
 async function follow(
   tx: Ctx,
   isOfImport: boolean,

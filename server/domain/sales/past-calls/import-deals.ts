@@ -8,14 +8,14 @@ import type { PastCall } from './import-call.ts';
 import { dealOfKey, keepDeal, keyOf } from './keys.ts';
 
 /**
- * The deals of a past call that were not imported yet, also not those that were deleted since.
+ * Imports the deals of a past call, except those imported before, even if they were deleted since.
  * @returns their ids
  */
 export async function importDeals(tx: Ctx, system: string, past: PastCall, call: CallRow): Promise<number[]> {
   const made: number[] = [];
   for (const [index, { externalId, ...deal }] of (past.deals ?? []).entries()) {
     const key = keyOf('deal', system, externalId);
-    // In turn, because one statement of a connection follows another.
+    // In sequence, because statements on one connection run one after another.
     // oxlint-disable-next-line no-await-in-loop
     if ((await dealOfKey(tx, key)) !== null) continue;
     const input = { ...deal, eventCallId: call.id, time: deal.time ?? call.starts_at };
@@ -30,7 +30,7 @@ export async function importDeals(tx: Ctx, system: string, past: PastCall, call:
   return made;
 }
 
-/** An error about a field of a deal is one about a part of the call: `deals: ["0.value: Must …"]`. */
+/** Moves errors about fields of a deal to the part of the request with the deal: `deals: ["0.value: Must …"]`. */
 function within(error: unknown, index: number): unknown {
   if (!(error instanceof ApiError) || error.fieldErrors === undefined) return error;
   const reasons = Object.entries(error.fieldReasons).flatMap(([field, inField]) =>

@@ -9,14 +9,14 @@ import { importCall, type Imported, type PastCall } from './import-call.ts';
 
 type Outcome = Result<typeof importCalls>['data']['results'][number];
 
-/** POST /v1/eventCalls/import: one call after the other, so that one that cannot be imported stops no other. */
+/** POST /v1/eventCalls/import: one call at a time, so that a faulty one does not stop the others. */
 export async function importPastCalls(
   ctx: Ctx,
   { system, calls }: Input<typeof importCalls>,
 ): Promise<Result<typeof importCalls>> {
   mustBeAllowed(ctx, calls);
   const results: Outcome[] = [];
-  // In turn: two calls of one batch may be of one contact.
+  // In sequence: two calls of a batch may have the same contact.
   // oxlint-disable-next-line no-await-in-loop
   for (const call of calls) results.push(await resultOf(ctx, system, call));
   const count = (status: Outcome['status']) => results.filter((result) => result.status === status).length;
@@ -31,7 +31,7 @@ export async function importPastCalls(
   };
 }
 
-/** It writes calls of all hosts, so it is for those who may change all of them. */
+/** An import writes calls of all hosts, so it requires permission to change all of them. */
 function mustBeAllowed(ctx: Ctx, calls: readonly PastCall[]): void {
   const needed: readonly [Scope, boolean][] = [
     ['eventCalls:write', true],
@@ -55,7 +55,7 @@ async function resultOf(ctx: Ctx, system: string, call: PastCall): Promise<Outco
     const error = violates(thrown, '23505', 'event_call_same')
       ? new ApiError('DUPLICATE_BOOKING', { cause: thrown })
       : toApiError(thrown);
-    // What passes by itself, and our own faults, end the request: it is sent again.
+    // Temporary and internal errors end the request, which can then be sent again.
     if (!isFinal(error)) throw error;
     const { code, message, fieldErrors = {} } = error;
     return {

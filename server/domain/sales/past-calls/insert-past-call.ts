@@ -24,9 +24,9 @@ type NewPastCall = {
   readonly durationMin: number;
   readonly timeZone: string;
   readonly outcome: PastOutcome | null;
-  /** It is still to come: nothing of it has been published by the clock. */
+  /** Whether it is upcoming, so that no clock steps have been published. */
   readonly isAhead: boolean;
-  /** Its host is not free for anything else then. */
+  /** Whether it occupies its host. */
   readonly takesTime: boolean;
 };
 
@@ -38,12 +38,12 @@ const unrouted = {
   decisionId: null,
 };
 
-/** Of the steps that the clock publishes, all. */
+/** All steps of `clock_published`. */
 const clockDone = 3;
 
 /**
- * Writes a call that was booked elsewhere. It gives its host no credit. One of the past blocks no time, and has had the
- * steps that the clock would publish; one that is still to come is refused where its host has another call.
+ * Writes a call that was booked elsewhere. Its host gets no credit. A past call blocks no time, and its clock steps
+ * count as published. An upcoming one is refused if its host has another call.
  * @returns its id
  */
 export async function insertPastCall(tx: Ctx, call: NewPastCall): Promise<number> {

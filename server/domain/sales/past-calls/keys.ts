@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
-/** What an id of another system is known by here: as a digest, because it may be a person's email. */
+/** The key of an id in another system. A digest, because the id may be a person's email address. */
 export function keyOf(kind: 'call' | 'deal', system: string, externalId: string): Buffer {
   return hash('sha256', `${kind}\n${system}\n${externalId}`, 'buffer');
 }
 
-/** Waits for a request that imports the same just now; the call it has become, or null. */
+/** Waits for concurrent imports of the same id. Returns the call it was imported as, or null. */
 export async function callOfKey(tx: Ctx, key: Buffer): Promise<number | null> {
   await waitFor(tx, key);
   const { rows } = await sql<{ id: number }>`
@@ -24,7 +24,7 @@ export async function keepCall(tx: Ctx, key: Buffer, eventCallId: number): Promi
   );
 }
 
-/** The deal that was imported under a key, without an id where it is gone since; null for none. */
+/** The deal imported under a key, with a null id if it is gone by now; null if there was none. */
 export async function dealOfKey(tx: Ctx, key: Buffer): Promise<{ readonly id: number | null } | null> {
   await waitFor(tx, key);
   const { rows } = await sql<{ id: number | null }>`
@@ -41,7 +41,10 @@ export async function keepDeal(tx: Ctx, key: Buffer, dealId: number): Promise<vo
   );
 }
 
-/** Until the transaction ends. The primary keys would refuse the second; waiting lets it go on with what the first has made. */
+/**
+ * Locks the key until the transaction ends. Primary keys would refuse a second import; waiting lets it continue with
+ * the first one's result.
+ */
 async function waitFor(tx: Ctx, key: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import:${tx.accountId}:${key.toString('hex')}`}::text, 0))`.execute(
     tx.db,

@@ -12,7 +12,7 @@ type CallFacts = {
   readonly endMs: number;
 };
 
-/** What became of the call: a cancellation decides it, as it does everywhere. */
+/** The outcome of the call. A cancellation decides it, as everywhere. */
 export function outcomeOf(past: PastCall, { type, timeZone, endMs }: CallFacts): PastOutcome | null {
   const { outcome, noSaleReason = null, objection = null, outcomeNotes = null } = past;
   const noted = { objection, outcome_notes: outcomeNotes, follow_up_at: null };
@@ -28,7 +28,7 @@ export function outcomeOf(past: PastCall, { type, timeZone, endMs }: CallFacts):
   return { ...noted, outcome, no_sale_reason: noSaleReason, at: iso(at) };
 }
 
-/** Of a call that was imported without one; nothing is planned because of it. */
+/** Adds an outcome to a call imported without one. Plans nothing, such as mails. */
 export async function addOutcome(tx: Ctx, id: number, outcome: PastOutcome): Promise<void> {
   await sql`
     update event_call set

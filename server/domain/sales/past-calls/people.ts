@@ -7,7 +7,7 @@ import type { PastCall } from './import-call.ts';
 
 export type PastHost = { readonly userId: number; readonly timeZone: string };
 
-/** Who hosted the call: any member, also one who has left since. */
+/** The host of the call: any member, even a former one. */
 export async function hostOf(tx: Ctx, { userId, hostEmail }: PastCall): Promise<PastHost> {
   const { rows } = await sql<{ user_id: number; time_zone: string }>`
     select m.user_id, p.time_zone from member m

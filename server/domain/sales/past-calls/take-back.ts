@@ -7,7 +7,7 @@ import { presentDealsOfCall } from '#/domain/scheduling/call-records/event-call.
 import { remember } from '#/domain/scheduling/call-records/history.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** What an import says about a call that was there: all that it can add. */
+/** What an import can add to an existing call. */
 const outcomeColumns = [
   'outcome',
   'no_sale_reason',
@@ -24,8 +24,8 @@ export function outcomeIn(call: CallRow): OutcomeColumns {
 }
 
 /**
- * Deletes a call that an import has made, with its history and its answers, as if it had not come. Of no other call: what
- * took place is cancelled, not deleted. False, and nothing is done, where people have gone on with it.
+ * Deletes a call that an import created, with its history and answers. Other calls are never deleted, only cancelled.
+ * Returns false and does nothing if people have changed it since.
  */
 export async function deletePastCall(tx: Ctx, id: number, version: number | null): Promise<boolean> {
   const call = await lockCall(tx, id);
@@ -33,7 +33,7 @@ export async function deletePastCall(tx: Ctx, id: number, version: number | null
     return false;
   const object = { ...call };
   await announceCall(tx, 'call.deleted', object, { context: importedContext });
-  // Deals that were deleted can be restored for 30 days, but not without their call.
+  // Deleted deals can be restored for 30 days, but not without their call.
   await sql`
     delete from deal where account_id = ${tx.accountId} and event_call_id = ${id} and deleted_at is not null`.execute(
     tx.db,
@@ -48,7 +48,7 @@ export async function deletePastCall(tx: Ctx, id: number, version: number | null
   return true;
 }
 
-/** The outcome of a call as it was before an import. False where it is another one by now. */
+/** Restores the outcome from before an import. Returns false if it has changed since. */
 export async function putBackOutcome(
   tx: Ctx,
   id: number,

@@ -9,10 +9,10 @@ import type { Delivered, PaymentEvent } from '#/ports/payments/payment-source.ts
 import { paymentProviderOf } from '#/ports/payments/providers/provider-of.ts';
 import { openWebhookSecrets, selectConnections, type ConnectionRow } from './connection-row.ts';
 
-/** UNKNOWN: there is no such connection. REFUSED: not signed by the provider, or too long ago, or no event. */
+/** UNKNOWN: there is no such connection. REFUSED: not signed by the provider, too old, or not an event. */
 type Accepted = 'ACCEPTED' | 'UNKNOWN' | 'REFUSED';
 
-/** Keeps an event that a provider has sent, once however often it comes. Returns after the commit. */
+/** Stores an event from a provider, once however often it is sent. Returns after the commit. */
 export async function acceptEvent(
   app: App,
   to: { provider: string; accountId: number; addressKey: string },
@@ -26,7 +26,7 @@ export async function acceptEvent(
   return 'ACCEPTED';
 }
 
-/** What was sent, if the provider signed it a short while ago and it is an event. */
+/** The event in a request, if the provider signed it recently. */
 export function genuineEvent(app: App, connection: ConnectionRow, delivered: Delivered): PaymentEvent | null {
   const { events } = paymentProviderOf[connection.provider];
   const secrets = openWebhookSecrets(app.config, connection);
@@ -46,7 +46,7 @@ async function find(
   return rows[0] ?? null;
 }
 
-/** Keeps it, once however often it comes. */
+/** Stores it once, however often it is sent. */
 export async function keepEvent(
   ctx: Ctx,
   connection: ConnectionRow,

@@ -7,7 +7,7 @@ import { sourceWith } from './source.ts';
 
 const totalMs = 10_000;
 
-/** Asks the provider whether it takes a key; 400 with what to do. Not in a transaction. */
+/** Asks the provider whether a key works. Throws 400 with advice. Not inside a transaction. */
 export async function checkKey(ctx: Ctx, provider: PaymentProvider, apiKey: string): Promise<void> {
   try {
     await sourceWith(ctx.app, provider, apiKey, totalMs).check();
@@ -18,7 +18,7 @@ export async function checkKey(ctx: Ctx, provider: PaymentProvider, apiKey: stri
   }
 }
 
-/** Keys say which mode they are for. */
+/** Whether the key is for live mode, which is part of the key's text. */
 export function isLiveKey(apiKey: string): boolean {
   return apiKey.includes('_live_');
 }

@@ -13,7 +13,7 @@ import { presentConnection } from './shown-connection.ts';
 
 type Asked = Input<typeof contract.create>;
 
-/** The provider is asked before any transaction. */
+/** The provider is contacted before any transaction. */
 export const createPaymentConnection = Object.assign(create, {
   before: async (ctx: Ctx, { provider, apiKey }: Asked) => {
     await checkKey(ctx, provider, apiKey);
@@ -28,7 +28,7 @@ async function create(ctx: Ctx, input: Asked): Promise<Result<typeof contract.cr
   });
 }
 
-/** Nobody has to look for a secret at the stand-in of a provider: its events are signed from the beginning. */
+/** The stand-in provider of a test workspace gets a signing secret automatically. */
 function signedInside(input: Asked): Asked {
   return { webhookSecret: `whsec_${randomBytes(18).toString('base64url')}`, ...input };
 }

@@ -5,13 +5,13 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
 
-/** How a workspace's account at a provider of payments is reached, as stored. */
+/** The stored connection to a workspace's account at a payment provider. */
 export type ConnectionRow = {
   account_id: number;
   id: number;
   provider: PaymentProvider;
   address_key: string;
-  /** Sealed, as is the next. */
+  /** Encrypted, as is the next. */
   api_key: string;
   webhook_secret: string | null;
 };
@@ -21,7 +21,7 @@ export const connectionColumns = sql.raw(
   'n.account_id, n.id, n.provider, n.address_key, n.api_key, n.webhook_secret',
 );
 
-/** Connections by any condition; the caller names the workspace. */
+/** Connections by any condition, which must include the workspace. */
 export function selectConnections(rest: Sql): Sql<ConnectionRow> {
   return sql<ConnectionRow>`select ${connectionColumns} from payment_connection n ${rest}`;
 }
@@ -37,7 +37,7 @@ export async function readConnection(ctx: Ctx, id: number): Promise<ConnectionRo
 
 type Of = Pick<ConnectionRow, 'account_id' | 'address_key'>;
 
-/** A key that is copied to another connection, or to the column of the other secret, does not open. */
+/** Bound to connection and column: copied elsewhere, the key cannot be opened. */
 export function placeOfApiKey({ account_id: accountId, address_key: key }: Of): Place {
   return { purpose: 'payment connection key', row: `${accountId}/${key}` };
 }
@@ -58,12 +58,12 @@ export function openApiKey(config: Config, row: ConnectionRow): string {
   return unseal(config, placeOfApiKey(row), row.api_key);
 }
 
-/** The secrets that events may be signed with. */
+/** The secrets with which events may be signed. */
 export function openWebhookSecrets(config: Config, row: ConnectionRow): readonly string[] {
   return row.webhook_secret === null ? [] : [unseal(config, placeOfWebhookSecret(row), row.webhook_secret)];
 }
 
-/** Where the provider sends its events: its name, the workspace and the name of the connection. */
+/** The path for the provider's events: provider, workspace and connection. */
 export function webhookPath({
   account_id: accountId,
   provider,

@@ -6,7 +6,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 
-/** Removes the secrets and what is known of events; transactions stay. */
+/** Removes the secrets and stored events; transactions stay. */
 export async function removePaymentConnection(
   ctx: Ctx,
   { id }: Input<typeof contract.remove>,

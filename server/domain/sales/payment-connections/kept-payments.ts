@@ -4,9 +4,9 @@ import { iso, toMs } from '#/platform/values/time.ts';
 import { Refused } from '#/ports/outside/trouble.ts';
 import type { CheckoutState, PaidState, PaymentSource } from '#/ports/payments/payment-source.ts';
 
-// The provider of payments of a test workspace. It behaves as a real one: a page to pay on is open until somebody pays or it
-// expires, a payment is there once it is paid, a refund gives back what is left of it, and what the payer disputes is not
-// refunded until that is won. Nobody is asked, and no money moves.
+// The payment provider of a test workspace. It behaves like a real one: a page stays open until it is paid or expires,
+// a payment exists once it is paid, a refund returns what is left, and a disputed payment cannot be refunded until the
+// dispute is won. Nobody is contacted, and no money moves.
 
 export type KeptRow = {
   id: number;
@@ -32,22 +32,22 @@ export const disputeOf = (id: number): string => `du_test_${id}`;
 export const chargeOf = (id: number): string => `ch_test_${id}`;
 export const paymentOf = (id: number): string => `pi_test_${id}`;
 
-/** The rows that a page to pay on and its payment are made of; the caller names the workspace. */
+/** The rows that represent pages and their payments. The condition must include the workspace. */
 export function selectKept(rest: Sql): Sql<KeptRow> {
   return sql<KeptRow>`
     select t.id, t.reference, t.amount, t.refunded, t.dispute, t.disputed, t.currency, t.title, t.email, t.state, t.return_url, t.created_at, t.expires_at, t.paid_at
     from test_payment t ${rest}`;
 }
 
-/** Whether money can go back: the provider refuses what a bank holds or has taken. On `test_payment`. */
+/** Whether money can go back, for `test_payment`: the provider refuses what a bank holds or has taken. */
 export const isRefundable = sql.raw("state = 'PAID' and (dispute is null or dispute = 'WON')");
 
-/** What has become of a page by now: it expires without anybody saying so. */
+/** The current state of a page, which expires without a write. */
 export function stateAt({ state, expires_at: expiresAt }: KeptRow, nowMs: number): KeptRow['state'] {
   return (state === 'OPEN' || state === 'DECLINED') && toMs(expiresAt) <= nowMs ? 'EXPIRED' : state;
 }
 
-/** The account of a test workspace at its provider of payments. */
+/** The account of a test workspace at its payment provider. */
 export function keptPayments(app: App, accountId: number): PaymentSource {
   const db = app.database.ofWorkspace(accountId);
   const find = async (id: number | null): Promise<KeptRow | null> => {
@@ -104,7 +104,7 @@ export function keptPayments(app: App, accountId: number): PaymentSource {
   };
 }
 
-/** The row that a page or a payment is made of, by the provider’s name for it. */
+/** The row of a page or payment, from the provider's id for it. */
 export function idOfKept(key: string): number | null {
   const found = /^(?:cs|pi)_test_(\d{1,15})$/.exec(key)?.[1];
   return found === undefined ? null : Number(found);
@@ -119,7 +119,7 @@ function checkoutOf(app: App, row: KeptRow): CheckoutState {
   return { id, state: 'OPEN', url, payment: null };
 }
 
-/** Null while nobody has tried to pay. */
+/** Null if nobody has tried to pay yet. */
 function paidState(row: KeptRow | null): PaidState | null {
   if (row === null || (row.state !== 'PAID' && row.state !== 'DECLINED')) return null;
   return {

@@ -6,12 +6,12 @@ import { updateTransaction } from '#/domain/sales/transactions/update.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
 /**
- * From which confidence a payment is linked without asking: the contact’s only open deal, exactly what is left to pay of
- * it, within a week. Below that it stays a suggestion.
+ * The confidence from which a payment is linked automatically: the contact's only open deal, exactly the balance,
+ * within a week. Below that it stays a suggestion.
  */
 const confidenceToLink = 0.97;
 
-/** Gives payments the contact and the deal they belong to, as far as that is known by now. The deal decides the closer. */
+/** Finds the contact and the deal of payments, as far as they are known by now. The deal determines the closer. */
 export async function matchPayments(tx: Ctx, paymentIds: readonly number[]): Promise<void> {
   for (const id of [...new Set(paymentIds)].toSorted((a, b) => a - b)) {
     await matchContact(tx, id);
@@ -31,7 +31,7 @@ async function matchDeal(tx: Ctx, id: number): Promise<void> {
   if (row === undefined) return;
   const suggestion = (await suggestDeals(tx, [row])).get(id);
   if (suggestion === undefined || suggestion.confidence < confidenceToLink) return;
-  // Somebody may have paid for it or linked the payment until the locks are held.
+  // Checked again under the locks: somebody may have paid for the deal or linked the payment meanwhile.
   const { row: locked } = await lockWithDeals(tx, id, suggestion.dealId);
   const again = (await suggestDeals(tx, [locked])).get(id);
   if (again?.dealId !== suggestion.dealId || again.confidence < confidenceToLink) return;

@@ -6,14 +6,14 @@ import { NotReached } from '#/ports/outside/trouble.ts';
 const waitMinMs = 5_000;
 const waitMaxMs = 3_600_000;
 
-/** When to ask again: sooner the fewer tries there were, and not before the provider wants it. */
+/** The time of the next try: a growing delay, and not before the provider's Retry-After. */
 export function nextTry(app: App, tries: number, error: Error): string {
   const asked = error instanceof NotReached ? (error.retryAfterMs ?? 0) : 0;
   const growing = Math.min(waitMinMs * 2 ** Math.min(tries, 20), waitMaxMs);
   return iso(app.clock() + Math.max(asked, growing));
 }
 
-/** The key is good for nothing: all work waits until there is another one. */
+/** The key no longer works, so all work of the connection waits for a new one. */
 export async function noteNotAllowed(ctx: Ctx, connectionId: number, error: Error): Promise<void> {
   await sql`
     update payment_connection set status = 'ERROR', reason = ${error.message}, updated_at = ${iso(ctx.now)}

@@ -12,7 +12,7 @@ import { presentConnection } from './shown-connection.ts';
 type Asked = Input<typeof contract.update>;
 type Secrets = { readonly apiKey?: string | undefined; readonly webhookSecret?: string | undefined };
 
-/** The provider is asked before any transaction. */
+/** The provider is contacted before any transaction. */
 export const updatePaymentConnection = Object.assign(update, {
   before: async (ctx: Ctx, { id, apiKey }: Asked) => {
     const { provider } = await readConnection(ctx, id);
@@ -27,7 +27,7 @@ async function update(ctx: Ctx, { id, ...secrets }: Asked): Promise<Result<typeo
   });
 }
 
-/** A new key also takes up again what waited for one. */
+/** A new key also resumes work that waited for one. */
 export async function changeSecrets(tx: Ctx, id: number, { apiKey, webhookSecret }: Secrets): Promise<void> {
   const row = await readConnection(tx, id);
   const { config } = tx.app;

@@ -33,7 +33,7 @@ type Row = {
   updated_at: string;
 };
 
-/** The connections of the workspace, or one of them: one statement. Secrets are not read. */
+/** The connections of the workspace, or one of them, in one statement. Secrets are not read. */
 export async function presentConnections(ctx: Ctx, id: number | null = null): Promise<Shown[]> {
   const { rows } = await sql<Row>`
     select n.account_id, n.id, n.provider, n.address_key, n.webhook_secret is not null as has_webhook_secret, n.is_live, n.status, n.reason,

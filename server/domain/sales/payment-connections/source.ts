@@ -9,7 +9,7 @@ import { keptPayments } from './kept-payments.ts';
 
 const bytesMax = 16_777_216;
 
-/** The way to a provider for one piece of work: all its requests together have this time. Not in a transaction. */
+/** Access to a provider for one task. `totalMs` covers all of its requests together. Not inside a transaction. */
 export function sourceOf(app: App, connection: ConnectionRow, totalMs: number): PaymentSource {
   return sourceWith(app, connection.provider, openApiKey(app.config, connection), totalMs);
 }

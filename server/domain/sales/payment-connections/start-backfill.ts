@@ -8,7 +8,7 @@ import { notFound } from '#/platform/errors/errors.ts';
 import { iso, toInstantMs } from '#/platform/values/time.ts';
 import { presentConnection } from './shown-connection.ts';
 
-/** Has the payments of the past read from the first page on. */
+/** Starts importing past payments from the first page. */
 export async function backfillPayments(
   ctx: Ctx,
   { id, from }: Input<typeof contract.backfill>,

@@ -13,8 +13,8 @@ import type { ConnectionRow } from './connection-row.ts';
 type Of = Pick<ConnectionRow, 'account_id' | 'id' | 'provider'>;
 
 /**
- * The number of a question to the provider; taken before it is asked. Of two answers, the one to the later question knows
- * everything that had happened before it, so that whichever comes last, what is stored is the newest.
+ * A sequence number for a query to the provider, taken before the query. The answer to a later query includes
+ * everything known to an earlier one, so the newest state wins whichever answer arrives last.
  */
 export async function nextReading(ctx: Ctx, { id }: Of): Promise<number> {
   const { rows } = await sql<{ readings: number }>`
@@ -23,7 +23,10 @@ export async function nextReading(ctx: Ctx, { id }: Of): Promise<number> {
   return rows[0]?.readings ?? 0;
 }
 
-/** Creates or updates the transaction of a payment from the provider’s object. A payment has one transaction, however many events come. */
+/**
+ * Creates or updates the transaction for a provider's payment. A payment has one transaction, however many events
+ * arrive.
+ */
 export async function storePayment(
   ctx: Ctx,
   connection: Of,
@@ -47,7 +50,7 @@ export async function storePayment(
 
 type Source = { payment_id: number | null; is_stored: boolean };
 
-/** Locks the payment until the commit; null where an answer to a later question is stored already. */
+/** Locks the payment until the commit. Null if an answer to a later query is stored already. */
 async function takeTurn(tx: Ctx, { id }: Of, reading: number, externalId: string): Promise<Source | null> {
   const { rows } = await sql<Source>`
     insert into payment_source as s (account_id, connection_id, external_id, reading)
@@ -75,12 +78,12 @@ async function insert(tx: Ctx, { provider }: Of, state: PaidState): Promise<numb
     update payment set raw = ${JSON.stringify(state.raw)}::jsonb where account_id = ${tx.accountId} and id = ${id}`.execute(
     tx.db,
   );
-  // There may have been one from before this connection.
+  // A transaction from before this connection may exist.
   await change(tx, id, state);
   return id;
 }
 
-/** The payer is left alone: members may have corrected it, or erased the person. */
+/** The payer's data is not changed: members may have corrected it, or erased the person. */
 async function change(tx: Ctx, id: number, state: PaidState): Promise<void> {
   const [row] = await readTransactions(tx, [id]);
   if (row === undefined) return;
@@ -98,7 +101,7 @@ async function change(tx: Ctx, id: number, state: PaidState): Promise<void> {
 
 type Money = Pick<TransactionRow, 'status'> & { readonly refunded: number };
 
-/** While a payment is disputed, none of it counts; then what was refunded and lost is taken off. */
+/** A disputed payment does not count at all. Otherwise refunds and lost disputes are subtracted. */
 function moneyIn({ status, isDisputed, value, refunded }: PaidState): Money {
   if (isDisputed) return { status: 'DISPUTED', refunded: 0 };
   if (status !== 'SUCCEEDED' || refunded === 0) return { status, refunded: 0 };

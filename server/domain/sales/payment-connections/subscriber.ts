@@ -2,12 +2,12 @@ import type { Subscriber } from '#/platform/context/subscriber.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { matchPayments } from './match.ts';
 
-/** At once of one contact: a workspace that is paid by somebody more often is matched by hand. */
+/** The most payments matched at once for one contact. Beyond that, they are matched by hand. */
 const paymentsMax = 200;
 
 /**
- * Matches payments of providers when they come, and those that came before their contact or deal when that appears. Every
- * change is seen after its commit, so of a contact and a payment at the same moment, one finds the other.
+ * Matches providers' payments when they arrive, and earlier payments when their contact or deal appears. Changes are
+ * seen after their commit, so if a contact and a payment are created at the same time, one finds the other.
  */
 export const paymentMatching: Subscriber = {
   name: 'payment-matching',

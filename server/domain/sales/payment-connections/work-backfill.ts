@@ -12,7 +12,7 @@ import { nextReading, storePayment } from './store-payment.ts';
 import { enterPayments } from './work-events.ts';
 
 const totalMs = 60_000;
-/** If a process dies, another goes on with the same page after this time. Longer than a page takes. */
+/** If a process dies, another continues with the same page after this time; longer than a page takes. */
 const leaseMs = 180_000;
 
 export type ClaimedPage = ConnectionRow & {
@@ -22,7 +22,7 @@ export type ClaimedPage = ConnectionRow & {
   lease_ends_at: string;
 };
 
-/** Takes connections of any workspace whose next page is due. */
+/** Claims connections of any workspace whose next page is due. */
 export async function claimPages(app: App, max: number): Promise<ClaimedPage[]> {
   const now = sql`${iso(app.clock())}::timestamptz`;
   return takeInCells(
@@ -42,8 +42,8 @@ export async function claimPages(app: App, max: number): Promise<ClaimedPage[]> 
 }
 
 /**
- * Reads one page and stores its payments, each in a transaction of its own. Where the next page begins is noted at the end:
- * after a crash the same page is read again, and changes nothing the second time.
+ * Reads one page and stores its payments, each in its own transaction. The next cursor is stored at the end: after a
+ * crash the same page is read again, which changes nothing.
  */
 export async function workPage(app: App, claimed: ClaimedPage): Promise<void> {
   const ctx = await enterPayments(app, claimed);
@@ -82,7 +82,7 @@ async function storePage(
   return { ...page, unread };
 }
 
-/** Only by who still holds the lease, so that a page is counted once. */
+/** Only the holder of the lease records progress, so that a page is counted once. */
 async function noteProgress(
   ctx: Ctx,
   claimed: ClaimedPage,

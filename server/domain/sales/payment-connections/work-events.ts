@@ -13,16 +13,18 @@ import { sourceOf } from './source.ts';
 import { nextReading, storePayment } from './store-payment.ts';
 
 const totalMs = 20_000;
-/** While one process works on an event no other does; if it dies, others may after this time. Longer than the work takes. */
+/**
+ * While a process works on an event, no other does. If it dies, others may after this time; longer than the work takes.
+ */
 const leaseMs = 60_000;
-/** With an hour between the later ones: more than four days. */
+/** With an hour between later tries, this is more than four days. */
 const triesMax = 110;
 
 export type ClaimedEvent = ConnectionRow & { event_id: string; key: string; tries: number };
 
 /**
- * Takes events of any workspace that are due, the first of each connection before the second of any. Those of a
- * connection that the provider does not let in wait.
+ * Claims due events of any workspace, first one per connection, then a second one. Events of a connection whose key
+ * does not work wait.
  */
 export async function claimEvents(app: App, max: number): Promise<ClaimedEvent[]> {
   const now = sql`${iso(app.clock())}::timestamptz`;
@@ -48,7 +50,7 @@ export async function claimEvents(app: App, max: number): Promise<ClaimedEvent[]
   );
 }
 
-/** Asks for the payment of an event, stores what it is now, and notes what came of it. */
+/** Reads the payment of an event, stores its current state, and records the result. */
 export async function workEvent(app: App, event: ClaimedEvent): Promise<void> {
   const ctx = await enterPayments(app, event);
   try {
@@ -64,7 +66,7 @@ export async function workEvent(app: App, event: ClaimedEvent): Promise<void> {
   }
 }
 
-/** The workspace, with the provider as the cause of changes. */
+/** Enters the workspace with the provider as actor. */
 export function enterPayments(
   app: App,
   { account_id: accountId, provider }: { account_id: number; provider: PaymentProvider },

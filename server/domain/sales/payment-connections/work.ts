@@ -5,11 +5,11 @@ import { iso } from '#/platform/values/time.ts';
 import { claimPages, workPage } from './work-backfill.ts';
 import { claimEvents, workEvent } from './work-events.ts';
 
-/** Asking waits for the provider most of the time; Stripe takes a hundred requests in a second. */
+/** Requests mostly wait for the provider. Stripe accepts a hundred per second. */
 const eventsAtOnce = 8;
 const pagesAtOnce = 2;
 
-/** Lets this process work on events of payments, and read those of the past. */
+/** Starts this process's work on payment events and on importing past payments. */
 export function workPayments(app: App): void {
   app.jobs.workRows({
     name: 'events of payments',

@@ -4,8 +4,8 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid, notFound } from '#/platform/errors/errors.ts';
 
 /**
- * Locks a product and the one it becomes a package of, in the order of their ids, and makes sure that packages are
- * one level deep; 404 when one of them is not there.
+ * Locks a product and its future parent, in order of id, and makes sure that packages are only one level deep. Throws
+ * 404 if one does not exist.
  */
 export async function lockFamily(
   tx: Ctx,
@@ -21,7 +21,7 @@ export async function lockFamily(
   if (parentId !== null && parentId !== undefined) await mustFit(tx, productId, parentId);
 }
 
-/** Read after the locks, so that nobody makes it untrue. */
+/** Checked under the locks, so that it stays true. */
 async function mustFit(tx: Ctx, productId: number | null, parentId: number): Promise<void> {
   const refuse = (reason: ErrorReason) => invalid({ parentProductId: [reason] });
   if (productId === parentId) throw refuse(because('PACKAGE_OF_ITSELF'));

@@ -10,8 +10,8 @@ import { presentProduct, readProduct } from './product.ts';
 const attemptsMax = 5;
 
 /**
- * The product of this name, created if there is none. However many ask for a new name at once, the unique index lets
- * one make it and the others wait and find it; a product renamed in between is searched again.
+ * The product with this name, created if there is none. Of concurrent requests for a new name, the unique index lets
+ * one create it; the others wait and find it. If the product is renamed in between, the search is repeated.
  */
 export async function findOrMakeProduct(tx: Ctx, name: string): Promise<number> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
@@ -23,7 +23,7 @@ export async function findOrMakeProduct(tx: Ctx, name: string): Promise<number> 
   throw collided();
 }
 
-/** The product of this name, whatever the case of its letters. */
+/** The product with this name, case-insensitively. */
 export async function findProduct(tx: Ctx, name: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from product where account_id = ${tx.accountId} and lower(name) = lower(${name}) and deleted_at is null`.execute(
@@ -43,7 +43,7 @@ export type NewProduct = {
   active?: boolean | undefined;
 };
 
-/** Writes a product and publishes it; null when another one has the name. */
+/** Writes and publishes a product; null if another one has the name. */
 export async function insertProduct(tx: Ctx, product: NewProduct): Promise<number | null> {
   const {
     name,

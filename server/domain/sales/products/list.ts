@@ -17,7 +17,7 @@ const orders: Record<Filters['orderColumn'], Order> = {
   createdAt: { by: 'p.created_at', type: 'timestamptz' },
 };
 
-/** GET /v1/products; `allProducts` gives them in one page. */
+/** GET /v1/products. `allProducts` returns them in one page. */
 export async function listProducts(ctx: Ctx, input: Filters): Promise<Result<typeof list>> {
   const { allProducts, ...filters } = input;
   const paging = allProducts === true ? { ...filters, page: 0, limit: allMax } : filters;

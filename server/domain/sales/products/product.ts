@@ -37,7 +37,7 @@ export type ProductRow = RowOf<typeof columns> & {
   revenue: number;
 };
 
-/** What a product shows, for any set of rows of `product as p`. Deals are those the caller may see. */
+/** Everything that a product shows, for any rows of `product as p`. Only deals that the caller may see are counted. */
 export function selectProducts(ctx: Ctx, rest: Sql<unknown>): Sql<ProductRow> {
   return sql<ProductRow>`
     select ${sql.raw(selectList('p', columns))}, sold.deals_count, sold.revenue,
@@ -53,7 +53,7 @@ export function selectProducts(ctx: Ctx, rest: Sql<unknown>): Sql<ProductRow> {
     ${rest}`;
 }
 
-/** One live product, or 404. */
+/** One product that is not deleted. Throws 404 if there is none. */
 export async function readProduct(ctx: Ctx, id: number): Promise<ProductRow> {
   const { rows } = await selectProducts(
     ctx,
@@ -75,7 +75,7 @@ export function presentProduct(ctx: Ctx, row: ProductRow): Shape {
   };
 }
 
-/** Products are the workspace’s: a member who may change all deals may change them. */
+/** Products belong to the workspace: members who may change all deals may change them. */
 export function mustManageProducts(ctx: Ctx): void {
   if (ctx.role !== null && levelOf(ctx.role, 'deals:write') !== 'all')
     throw new ApiError('INSUFFICIENT_ROLE');

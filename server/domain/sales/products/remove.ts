@@ -9,7 +9,7 @@ import { ApiError, notFound, violates } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 import { mustManageProducts, nameTaken, presentProduct, selectProducts } from './product.ts';
 
-/** POST /v1/products/delete: offered nowhere any more. Deals keep their product, so nothing that was sold changes. */
+/** POST /v1/products/delete: the products are no longer offered. Deals keep theirs, so past sales do not change. */
 export async function removeProducts(ctx: Ctx, input: Input<typeof remove>): Promise<Result<typeof remove>> {
   mustManageProducts(ctx);
   const asked = [...new Set(input.ids ?? input.id ?? input.productId ?? input.productIds ?? [])];
@@ -35,7 +35,7 @@ export async function removeProducts(ctx: Ctx, input: Input<typeof remove>): Pro
   });
 }
 
-/** POST /v1/products/restore: 409 where another product has the name now. */
+/** POST /v1/products/restore. Throws 409 if another product has the name by now. */
 export async function restoreProducts(
   ctx: Ctx,
   { ids }: Input<typeof restore>,
@@ -59,7 +59,7 @@ export async function restoreProducts(
   });
 }
 
-/** In the order of their ids, as all code locks products. */
+/** In order of id, as all code locks products. */
 async function lockProducts(tx: Ctx, ids: readonly number[], which: Sql<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from product where account_id = ${tx.accountId} and id = any(${ids}::bigint[]) and ${which}
@@ -67,7 +67,7 @@ async function lockProducts(tx: Ctx, ids: readonly number[], which: Sql<unknown>
   return rows.map(({ id }) => id);
 }
 
-/** Read after the locks, which a new package waits for. */
+/** Checked under the locks, for which a new package has to wait. */
 async function mustHaveNoPackages(tx: Ctx, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from product

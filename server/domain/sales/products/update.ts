@@ -58,7 +58,7 @@ async function write(tx: Ctx, before: ProductRow, changes: Changes): Promise<voi
   }
 }
 
-/** The price keeps its number when only the currency changes. */
+/** If only the currency changes, the price keeps its number. */
 function priceAfter(
   tx: Ctx,
   before: ProductRow,

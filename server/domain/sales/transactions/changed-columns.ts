@@ -12,8 +12,8 @@ import type { TransactionRow } from './transaction.ts';
 export type Changes = Omit<Input<typeof update>, 'id'>;
 
 /**
- * The columns of a transaction after a change. While no deal has it, another address of the payer looks for their
- * contact again, unless the request names one.
+ * The columns of a transaction after a change. If it has no deal and the payer's address changes, the contact is
+ * matched again, unless the request names one.
  */
 export async function changedColumns(
   tx: Ctx,
@@ -46,7 +46,7 @@ export async function changedColumns(
   };
 }
 
-/** Amounts keep their numbers when only the currency changes. */
+/** If only the currency changes, amounts keep their numbers. */
 function moneyColumns(before: TransactionRow, changes: Changes) {
   const currency = changes.currency ?? before.currency;
   const kept = (amount: number, field: string): number =>

@@ -11,7 +11,7 @@ type Searched = {
   currency: string;
 };
 
-/** What a transaction is found by: payer, external id, and the value with and without its decimals. */
+/** The search text of a transaction: payer, external id, and the value with and without decimals. */
 export function transactionSearchText(row: Searched): string {
   const value = Math.abs(fromMinorUnits(row.value, row.currency));
   return searchText(

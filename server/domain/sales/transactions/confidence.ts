@@ -1,23 +1,26 @@
-/** What a transaction and a deal have in common. Amounts are minor units of one currency. */
+/** What a transaction and a deal have in common. Amounts are in minor units of one currency. */
 export type Resemblance = {
-  /** The contact of the transaction is the one of the deal. */
+  /** Whether both have the same contact. */
   isSameContact: boolean;
-  /** The payer’s e-mail is the one that the deal names. */
+  /** Whether the payer's email is the one in the deal. */
   isSamePayer: boolean;
-  /** Of the transaction. */
+  /** The transaction's value. */
   value: number;
-  /** What is left to pay for the deal, and the full amount to pay. */
+  /** The deal's balance, and its full amount. */
   balance: number;
   due: number;
   daysApart: number;
-  /** The person has no other deal with something left to pay. */
+  /** Whether the person has no other deal with a balance. */
   isOnlyOpenDeal: boolean;
 };
 
-/** Below this a suggestion would rather mislead. */
+/** A suggestion below this would be misleading. */
 export const confidenceMin = 0.5;
 
-/** How likely the transaction belongs to the deal, from 0 to 1: who paid, how much, when, and what else there is to pay. */
+/**
+ * The likelihood, from 0 to 1, that the transaction belongs to the deal: who paid, how much, when, and what else is
+ * unpaid.
+ */
 export function confidenceOf(facts: Resemblance): number {
   const points =
     personPoints(facts) + amountPoints(facts) + timePoints(facts) + (facts.isOnlyOpenDeal ? 10 : 0);

@@ -28,7 +28,7 @@ type Body = Input<typeof create>;
 
 const attemptsMax = 5;
 
-/** POST /v1/transactions: 201, or 200 with the first one when the source sends it again. */
+/** POST /v1/transactions: 201, or 200 with the existing one if the source repeats it. */
 export async function createTransaction(ctx: Ctx, input: Body): Promise<Reply<Result<typeof create>>> {
   mustManageTransactions(ctx);
   return transaction(ctx, async (tx) => {
@@ -47,7 +47,9 @@ export async function createTransaction(ctx: Ctx, input: Body): Promise<Reply<Re
   });
 }
 
-/** The unique index over source and external id lets one of several at once insert; the others find it. */
+/**
+ * The unique index on source and external id lets one of several concurrent requests insert; the others find its row.
+ */
 async function insertOrFind(tx: Ctx, input: Body): Promise<{ row: TransactionRow; created: boolean }> {
   const values = await newRow(tx, input);
   for (let attempt = 0; attempt < attemptsMax; attempt++) {

@@ -11,7 +11,7 @@ import { visibleTransactions } from './transaction.ts';
 type Filters = Input<typeof totals>;
 type Condition = Sql<unknown>;
 
-/** The conditions of a request on `payment p`; those on the time apart, since an index serves them. */
+/** The conditions of a request on `payment p`. Those on time are separate, because an index serves them. */
 export function transactionConditions(
   ctx: Ctx,
   input: Filters,

@@ -11,9 +11,9 @@ import { presentTransactions, readTransactions } from './transaction.ts';
 type Locked = { id: number; deal_id: number | null; currency: string };
 
 /**
- * Makes these the transactions of a deal: others are let go, new ones linked. The caller holds the deal’s lock, and all
- * transactions are locked in the order of their ids, so that two deals after the same ones never wait for each other.
- * @returns whether anything is other than before
+ * Replaces the transactions of a deal: unlinks others and links new ones. The caller holds the deal's lock, and all
+ * transactions are locked in order of id, so that two deals that want the same ones never deadlock.
+ * @returns whether anything changed
  */
 export async function replaceTransactions(
   tx: Ctx,
@@ -36,7 +36,7 @@ export async function replaceTransactions(
   return added.length + removed.length > 0;
 }
 
-/** Links transactions that belong to no deal, or 409; the caller holds the locks of all of them. */
+/** Links transactions without a deal. Throws 409 if one has a deal. The caller holds all locks. */
 export async function link(
   tx: Ctx,
   deal: Pick<DealRow, 'id' | 'contact_id' | 'currency'>,
@@ -47,7 +47,7 @@ export async function link(
   if (transactions.some(({ currency }) => currency !== deal.currency))
     throw invalid({ [field]: [because('CURRENCY_OF_DEAL', { currency: deal.currency })] });
   const ids = transactions.map(({ id }) => id);
-  // A payment of a deal is its contact’s, no matter whose card was used.
+  // A deal's payment belongs to its contact, whoever's card was used.
   const { rows } = await sql<{ id: number }>`
     update payment set deal_id = ${deal.id}, contact_id = ${deal.contact_id}, actor = ${JSON.stringify(tx.actor)}::jsonb,
       updated_at = ${iso(tx.now)}, version = version + 1
@@ -60,7 +60,7 @@ export async function link(
   await publishLinks(tx, 'transaction.synced', ids, null);
 }
 
-/** Removes transactions from their deals. The caller holds all locks. They keep their contact. */
+/** Unlinks transactions from their deals. The caller holds all locks. They keep their contact. */
 export async function unlink(tx: Ctx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const before = new Map((await readTransactions(tx, ids)).map((row) => [row.id, row.deal_id]));
@@ -84,8 +84,8 @@ async function publishLinks(
 }
 
 /**
- * Runs a change of transactions, then updates their deals, whose locks the caller holds: triggers have updated the sums,
- * and this sets a new version and publishes what changed.
+ * Runs a change of transactions, then updates their deals, whose locks the caller holds. Triggers have updated the
+ * sums; this raises the version and publishes the changes.
  */
 export async function withDealUpdates<T>(
   tx: Ctx,

@@ -17,7 +17,7 @@ export const listTransactions = inPast('deals:read', readPageOfTransactions);
 async function readPageOfTransactions(ctx: Ctx, input: Filters): Promise<Result<typeof list>> {
   const { base, times, others } = transactionConditions(ctx, input);
   const isWhole = times.length + others.length === 0;
-  // payment_by_time gives the rows of a time range in the order asked for.
+  // The index payment_by_time has the rows of a time range in the requested order.
   const isIndexed = others.length === 0 && input.sortByAmount === undefined;
   const { rows, meta } = await readPage<TransactionRow>(ctx, input, {
     name: 'transactions',

@@ -7,8 +7,8 @@ import { lockTransaction, readTransaction, type TransactionRow } from './transac
 const attemptsMax = 5;
 
 /**
- * Locks a transaction after the deal it belongs to and the one it will belong to. Which deal that is can change until
- * the lock is held; then it starts again, with nothing locked.
+ * Locks a transaction, after its current deal and its future one. The current deal may change until the lock is held;
+ * then this starts over without locks.
  */
 export async function lockWithDeals(
   tx: Ctx,
@@ -27,7 +27,7 @@ export async function lockWithDeals(
       await sql.raw('release savepoint locks').execute(tx.db);
       return { row, deals };
     }
-    // Lets go of the locks.
+    // Releases the locks.
     await sql.raw('rollback to savepoint locks; release savepoint locks').execute(tx.db);
   }
   throw collided();

@@ -11,7 +11,7 @@ export type Payer = {
   phone_normalized: string | null;
 };
 
-/** Addresses as typed, and as they are matched; empty is none. */
+/** The payer's addresses, as typed and as normalized for matching; null if empty. */
 export function payerOf(
   ctx: Ctx,
   email: string | null | undefined,
@@ -25,7 +25,10 @@ export function payerOf(
   };
 }
 
-/** The live contact with the payer’s e-mail, then phone, then with one of them as the secondary; or null. */
+/**
+ * The contact with the payer's email, else phone number, else with one of them as secondary address; null if there is
+ * none.
+ */
 export async function contactOfPayer(
   tx: Ctx,
   { email_normalized: email, phone_normalized: phone }: Payer,
@@ -45,7 +48,7 @@ export async function contactOfPayer(
   return rows[0]?.id ?? null;
 }
 
-/** 404 unless there is such a live contact. */
+/** Throws 404 if there is no such contact, or it is deleted. */
 export async function mustBeContact(tx: Ctx, contactId: number): Promise<void> {
   const { rows } = await sql`
     select from contact where account_id = ${tx.accountId} and id = ${contactId} and deleted_at is null`.execute(
@@ -54,7 +57,7 @@ export async function mustBeContact(tx: Ctx, contactId: number): Promise<void> {
   if (rows.length === 0) throw notFound('contact');
 }
 
-/** A transaction of a deal is its contact’s, no matter whose card was used. */
+/** A deal's transaction belongs to its contact, whoever's card was used. */
 export function mustBeOfDeal(contactId: number | null | undefined, dealContactId: number): void {
   if (contactId !== undefined && contactId !== dealContactId)
     throw invalid({ contactId: [because('CONTACT_OF_DEAL', { id: dealContactId })] });

@@ -4,14 +4,14 @@ import type { z } from 'zod';
 
 type Status = z.output<typeof Transaction>['status'];
 
-/** State of a transaction’s money; amounts in minor units. */
+/** The state of a transaction's money; amounts in minor units. */
 export type MoneyState = { value: number; status: Status; refunded: number };
 type MoneyChange = { value?: number | undefined; status?: Status | undefined; refunded?: number | undefined };
 type Problem = { field: 'status' | 'refundedAmount'; reason: ErrorReason };
 
 /**
- * What a transaction is after a change of value, status or refunded amount, where status and amount have to agree:
- * the one that is given decides the other. A problem when they contradict each other.
+ * The state after a change of value, status or refunded amount. Status and refunded amount must agree: the given one
+ * determines the other. Returns a problem if they contradict each other.
  */
 export function moneyAfter(before: MoneyState, given: MoneyChange): MoneyState | Problem {
   const value = given.value ?? before.value;
@@ -22,14 +22,14 @@ export function moneyAfter(before: MoneyState, given: MoneyChange): MoneyState |
   return { field: given.status === undefined ? 'refundedAmount' : 'status', reason };
 }
 
-/** The status that a refunded amount alone means. */
+/** The status that follows from a refunded amount. */
 function statusFor(before: MoneyState, refunded: number | undefined, value: number): Status {
   if (refunded === undefined) return before.status;
   if (refunded === 0) return isRefund(before.status) ? 'SUCCEEDED' : before.status;
   return refunded === value ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }
 
-/** The refunded amount that a status alone means. */
+/** The refunded amount that follows from a status. */
 function refundedFor(status: Status, before: MoneyState, value: number): number {
   if (status === 'REFUNDED') return value;
   return status === 'PARTIALLY_REFUNDED' ? before.refunded : 0;

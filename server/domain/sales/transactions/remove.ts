@@ -10,7 +10,7 @@ import { withDealUpdates } from './link.ts';
 import { lockWithDeals } from './lock-with-deals.ts';
 import { mustManageTransactions, presentTransactions } from './transaction.ts';
 
-/** Deletes a transaction for good; the audit log keeps the deletion, and not the payer. */
+/** Deletes a transaction permanently. The audit log records the deletion, but not the payer. */
 export async function removeTransaction(
   ctx: Ctx,
   { id }: Input<typeof remove>,

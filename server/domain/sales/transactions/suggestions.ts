@@ -19,8 +19,8 @@ type Candidate = {
 };
 
 /**
- * The deal that each transaction without one probably belongs to, by transaction. Looked up when asked for, so that it
- * is never a deal that has been paid or deleted since. One statement, regardless of the number of transactions.
+ * The most likely deal for each transaction without one. Computed on demand, so that it is never a deal that has been
+ * paid or deleted since. One statement, however many transactions.
  */
 export async function suggestDeals(ctx: Ctx, rows: readonly Unlinked[]): Promise<Map<number, Suggestion>> {
   const ids = rows.filter(isOpen).map((row) => row.id);
@@ -36,7 +36,7 @@ export async function suggestDeals(ctx: Ctx, rows: readonly Unlinked[]): Promise
       daysApart: candidate.days_apart,
       isOnlyOpenDeal: candidate.open_deals === 1,
     });
-    // Candidates come the nearest in time first, which decides between equals.
+    // Candidates are ordered by closeness in time, which decides between equals.
     if (confidence < confidenceMin || confidence <= (best.get(candidate.payment_id)?.confidence ?? 0))
       continue;
     best.set(candidate.payment_id, { dealId: candidate.deal_id, confidence });
@@ -48,7 +48,7 @@ function isOpen({ deal_id: dealId, value, status }: Unlinked): boolean {
   return dealId === null && value > 0 && status !== 'FAILED';
 }
 
-/** Deals with something left to pay, of the person who paid: the contact it was matched with, or the payer’s address. */
+/** Deals with a balance of the person who paid: the matched contact, or one with the payer's address. */
 async function readCandidates(ctx: Ctx, paymentIds: readonly number[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with paid as (

@@ -8,7 +8,7 @@ import { transactionConditions } from './filters.ts';
 
 type Row = { currency: string; count: number; value: number; cash: number };
 
-/** GET /v1/transactions/totals: one statement over all that match. Amounts of different currencies are not added up. */
+/** GET /v1/transactions/totals: one statement over all matches. Amounts of different currencies are not summed. */
 export const getTransactionTotals = inPast('deals:read', readTransactionTotals);
 
 async function readTransactionTotals(ctx: Ctx, input: Input<typeof totals>): Promise<Result<typeof totals>> {

@@ -14,7 +14,7 @@ type Shape = z.input<typeof Transaction>;
 
 const shown = shownAs<Shape>();
 
-/** The columns of `payment as p`, which is what the database calls a transaction. Amounts are minor units. */
+/** The columns of `payment as p`, the table for transactions. Amounts are in minor units. */
 const columns = {
   id: shown('id'),
   value: hidden<number>(),
@@ -50,7 +50,7 @@ export const transactionColumns = selectList('p', columns);
 export const transactionFields = storedFields(columns);
 const present = presenterOf(columns);
 
-/** The transactions the caller may see: all; those of deals they may see; and closers those still to be linked. */
+/** The transactions that the caller may see: all, or those of deals they may see; closers also see unlinked ones. */
 export function visibleTransactions(ctx: Ctx, right: Right): Sql<boolean> {
   if (ctx.role === null || levelOf(ctx.role, right) === 'all') return sql<boolean>`true`;
   const ofDeals = sql<boolean>`p.deal_id in (
@@ -58,20 +58,20 @@ export function visibleTransactions(ctx: Ctx, right: Right): Sql<boolean> {
   return ctx.role === 'CLOSER' ? sql<boolean>`(p.deal_id is null or ${ofDeals})` : ofDeals;
 }
 
-/** Recording, changing and deleting transactions is for those who may change all deals; closers link. */
+/** Creating, changing and deleting transactions requires permission to change all deals; closers may only link them. */
 export function mustManageTransactions(ctx: Ctx): void {
   if (ctx.role !== null && levelOf(ctx.role, 'deals:write') !== 'all')
     throw new ApiError('INSUFFICIENT_ROLE');
 }
 
-/** One visible transaction, or 404 as if it never existed. */
+/** One visible transaction. Throws 404 if there is none. */
 export async function readTransaction(ctx: Ctx, id: number, right: Right): Promise<TransactionRow> {
   const [row] = await selectTransactions(ctx, [id], visibleTransactions(ctx, right), sql``);
   if (row === undefined) throw notFound('transaction');
   return row;
 }
 
-/** The same with its row lock; deals are locked before. */
+/** The same with its row locked. Deals must be locked before. */
 export async function lockTransaction(tx: Ctx, id: number): Promise<TransactionRow> {
   const visible = visibleTransactions(tx, 'deals:write');
   const [row] = await selectTransactions(tx, [id], visible, sql`for no key update of p`);
@@ -79,7 +79,7 @@ export async function lockTransaction(tx: Ctx, id: number): Promise<TransactionR
   return row;
 }
 
-/** Transactions by id, without a check of access, in the order of their ids. */
+/** Transactions by id, without access checks, in order of id. */
 export function readTransactions(ctx: Ctx, ids: readonly number[]): Promise<TransactionRow[]> {
   return selectTransactions(ctx, ids, sql`true`, sql``);
 }
@@ -97,14 +97,14 @@ async function selectTransactions(
   return rows;
 }
 
-/** What a caller is shown: with the scope transactions:raw also what the provider sent. */
+/** Transactions as shown to a caller; with the scope transactions:raw, including the provider's data. */
 export async function showTransactions(ctx: Ctx, rows: readonly TransactionRow[]): Promise<Shape[]> {
   const shown = await presentTransactions(ctx, rows);
   if (!includesScope(ctx.scopes, 'transactions:raw')) return shown;
   return shown.map((transaction, index) => ({ ...transaction, raw: rows[index]?.raw ?? null }));
 }
 
-/** Transactions in the contract’s shape, with the deals that those without one probably belong to. */
+/** Transactions in the contract's shape, with suggested deals for those without one. */
 export async function presentTransactions(ctx: Ctx, rows: readonly TransactionRow[]): Promise<Shape[]> {
   const suggestions = await suggestDeals(ctx, rows);
   return rows.map((row) => presentTransaction(ctx, row, suggestions.get(row.id) ?? null));

@@ -25,7 +25,7 @@ import {
   type TransactionRow,
 } from './transaction.ts';
 
-/** PUT /v1/transactions: absent is unchanged, null clears, a value replaces. */
+/** PUT /v1/transactions: absent fields stay, null clears, a value replaces. */
 export async function updateTransaction(
   ctx: Ctx,
   { id, ...changes }: Input<typeof update>,
@@ -41,7 +41,7 @@ export async function updateTransaction(
   });
 }
 
-/** Closers link and unlink; only members who may change all deals may change what was paid. */
+/** Closers may link and unlink. Changing what was paid requires permission to change all deals. */
 function mustBeAllowed(ctx: Ctx, { dealId: _dealId, ...others }: Changes): void {
   if (ctx.role === null || levelOf(ctx.role, 'deals:write') === 'all') return;
   if (Object.values(others).some((value) => value !== undefined)) throw new ApiError('INSUFFICIENT_ROLE');
@@ -68,7 +68,7 @@ async function change(
   return after;
 }
 
-/** What a deal has decided for its transactions. */
+/** Checks what the deal determines for its transactions. */
 function mustFit(deal: DealRow, { contactId, currency }: Changes): void {
   mustBeOfDeal(contactId, deal.contact_id);
   if (currency !== undefined && currency !== deal.currency)
@@ -91,7 +91,7 @@ async function write(
   return row;
 }
 
-/** Separate from linking and unlinking, which have their own events and set the contact. */
+/** Fields of linking and unlinking, which are published separately and set the contact. */
 const ofLinks = new Set(['dealId', 'synced', 'suggestedDealId', 'matchConfidence', 'actor']);
 
 async function announce(tx: Ctx, before: TransactionRow, after: TransactionRow): Promise<void> {
@@ -109,7 +109,7 @@ async function announce(tx: Ctx, before: TransactionRow, after: TransactionRow):
     await audit(tx, 'transaction.update', 'transaction', after.id, facts(before), facts(after));
 }
 
-/** What the audit log keeps: nothing of the payer. */
+/** What the audit log keeps: nothing about the payer. */
 function facts(row: TransactionRow): object {
   return {
     value: fromMinorUnits(row.value, row.currency),

@@ -1,17 +1,17 @@
 import { shareWeight, type AssignmentMode, type Score } from './choose.ts';
 import { rounded } from './window.ts';
 
-/** The count of a host, and whether the host is new or back since shares were last made even. */
+/** The count of a host, and whether the host joined or returned since the last calibration. */
 export type HostScore = Score & {
-  /** `here`: took part all along; `entered`: is new or back; `away`: out of office today. */
+  /** `here`: took part all along; `entered`: joined or returned; `away`: out of office today. */
   presence: 'here' | 'entered' | 'away';
 };
 
 /**
- * A host who is new, or back, starts at the weighted mean of the others, so that nobody gets every call until
- * the shares are even. Nobody is set back below what they have. Hosts who are away keep up in the same way: what they
- * can take already, for later, is shared with the others.
- * @returns the scores with their calibrations as they count now
+ * A host who joins or returns starts at the weighted mean of the others, so that they do not get every call until the
+ * shares are even. Nobody is set below their own count. Hosts who are away are kept level in the same way, because they
+ * can already get calls for after their return.
+ * @returns the scores with their current calibrations
  */
 export function calibrated(mode: AssignmentMode, hostScores: readonly HostScore[]): HostScore[] {
   const present = hostScores.filter((hostScore) => hostScore.presence === 'here');
@@ -27,8 +27,8 @@ export function calibrated(mode: AssignmentMode, hostScores: readonly HostScore[
 }
 
 /**
- * The calibrations to store with a call of the winner: of hosts who are new or back, and of one who is away and got
- * the call anyway; their own calls count on top of it from now on.
+ * The calibrations to store when the winner gets a call: those of hosts who joined or returned, and that of an away
+ * host who got the call. From then on, their own calls count on top.
  */
 export function dueCalibrations(scores: readonly HostScore[], winnerId: number | null): HostScore[] {
   return scores.filter(
@@ -40,7 +40,7 @@ export function loadOf({ credit, calibration }: Pick<Score, 'credit' | 'calibrat
   return credit + calibration;
 }
 
-/** What each host’s load would be if all loads were shared as the event says. */
+/** The load each host would have if all loads were shared by the event's weights. */
 export function fairShares(mode: AssignmentMode, scores: readonly Score[]): Map<number, number> {
   const total = scores.reduce((sum, score) => sum + loadOf(score), 0);
   const weights = scores.reduce((sum, score) => sum + shareWeight(mode, score), 0);
@@ -49,7 +49,7 @@ export function fairShares(mode: AssignmentMode, scores: readonly Score[]): Map<
   );
 }
 
-/** Hosts so many calls or more ahead of the one with the fewest. */
+/** Hosts who are at least `gap` calls ahead of the host with the fewest. */
 export function tooFarAhead(scores: readonly Score[], gap: number | null): Set<number> {
   if (gap === null || scores.length < 2) return new Set();
   const lowest = Math.min(...scores.map(loadOf));

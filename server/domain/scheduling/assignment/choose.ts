@@ -5,7 +5,7 @@ import { pickWithStep, type PickHost } from '#/domain/scheduling/slots/pick.ts';
 export type AssignmentMode = (typeof assignmentModes)[number];
 type DecidingStep = (typeof decidingSteps)[number];
 
-/** A host with what has been counted so far. */
+/** A host with their counts so far. */
 export type Score = {
   userId: number;
   priority: 'HIGH' | 'MEDIUM' | 'LOW';
@@ -13,26 +13,26 @@ export type Score = {
   /** Calls that count within the event’s window. */
   credit: number;
   calibration: number;
-  /** Epoch milliseconds; null: never. */
+  /** Epoch milliseconds; null if never. */
   lastBookedAt: number | null;
 };
 
 /** Everything the choice of a host depends on. */
 export type Question = {
   mode: AssignmentMode;
-  /** Free at the time and allowed by the rules, in the order of the event’s hosts. */
+  /** Available at the time and allowed by the rules, in the order of the event's hosts. */
   eligible: readonly number[];
-  /** Those who take part in every call. */
+  /** Hosts who take part in every call. */
   required: readonly number[];
   /** The hosts the routing rules prefer; empty means no preference. */
   preferred: readonly number[];
-  /** The contact’s owner, where the owner is asked before all others. */
+  /** The contact's owner, if the owner comes before all others. */
   ownerId: number | null;
   /** The host the request named. */
   askedFor: number | null;
-  /** The host whose time was held for this booking: chosen by the same rule when it was held. */
+  /** The host whose time was held for this booking, chosen by the same rules when it was held. */
   heldId: number | null;
-  /** Everybody shares are measured against; not needed for a single candidate. */
+  /** Everybody that shares are measured against. Not needed for a single candidate. */
   scores: readonly Score[];
 };
 
@@ -41,8 +41,8 @@ export type Answer = { winnerId: number; tieBreak: DecidingStep };
 const rank = { HIGH: 3, MEDIUM: 2, LOW: 1 };
 
 /**
- * The host who takes the call, and the step that decided; null when nobody can. The only code that answers it:
- * bookings, the preview of the next calls and the replay of a stored decision all use this. See docs/decisions/0029.
+ * The host who gets the call, and the step that decided; null if nobody is available. This is the only code that
+ * chooses: bookings, the preview of the next calls, and the replay of stored decisions use it. See docs/decisions/0029.
  */
 export function choose(question: Question): Answer | null {
   const { mode, eligible, required, ownerId, askedFor, heldId } = question;
@@ -59,12 +59,13 @@ export function choose(question: Question): Answer | null {
   return among(question, candidates);
 }
 
-/** Narrowed step by step, until one is left: the preferred, the highest priority, then by the shares. */
+/** Narrows the candidates step by step: the preferred ones, the highest priority, then the shares. */
 function among({ mode, preferred, scores }: Question, candidates: readonly number[]): Answer {
   const favored = candidates.filter((userId) => preferred.includes(userId));
   const asked = favored.length > 0 ? favored : candidates;
   if (asked.length === 1) return { winnerId: lowest(asked), tieBreak: 'PREFERRED' };
-  // Round robin goes by priority first and shares evenly within it; weights already decide who gets more.
+  // Round robin goes by priority first and shares evenly within it. In weighted mode, weights already decide who gets
+  // more.
   const pickable = mode === 'ROUND_ROBIN' ? ofHighestPriority(scores, asked) : asked;
   if (pickable.length === 1) return { winnerId: lowest(pickable), tieBreak: 'PRIORITY' };
   const picked = pickWithStep({
@@ -94,7 +95,7 @@ function toPick(mode: AssignmentMode, score: Score): PickHost {
   };
 }
 
-/** An even round robin is the weighted one with equal weights. */
+/** Even round robin is the weighted mode with equal weights. */
 export function shareWeight(mode: AssignmentMode, { weight }: Pick<Score, 'weight'>): number {
   return mode === 'WEIGHTED' ? weight : 1;
 }

@@ -3,7 +3,7 @@ import { choose, type Answer, type AssignmentMode } from './choose.ts';
 
 export type NextAssignment = Answer & { load: number | null; target: number | null };
 
-/** The choice run forward: who gets the next calls when everybody is free and nothing narrows. */
+/** Simulates the choice: who gets the next calls if everybody is available and no rule narrows the hosts. */
 export function runForward(
   question: { mode: AssignmentMode; fairnessGap: number | null; required: readonly number[]; now: number },
   hostScores: readonly HostScore[],

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { toMs } from '#/platform/values/time.ts';
 import { choose, type Answer, type Question } from './choose.ts';
 
-/** The part of a stored decision that the choice was made from. */
+/** The part of a stored decision that determines the choice. */
 export type StoredQuestion = Pick<
   z.input<typeof RoutingDecision>,
   'mode' | 'eligible' | 'required' | 'preferred' | 'ownerId' | 'askedFor' | 'heldId' | 'scores'
 >;
 
-/** Makes a stored choice again, by the same rule: the answer is the stored one. */
+/** Repeats a stored choice by the same rules. The answer equals the stored one. */
 export function replay({ scores, ...stored }: StoredQuestion): Answer | null {
   const question: Question = {
     ...stored,

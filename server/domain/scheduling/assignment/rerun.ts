@@ -1,7 +1,7 @@
 import { choose, type Answer, type AssignmentMode, type Question, type Score } from './choose.ts';
 import { windowAt, type WindowType } from './window.ts';
 
-/** A decision of the past with what changed settings make of it. */
+/** A past decision, with its inputs under changed settings. */
 export type Past = {
   readonly at: number;
   readonly winnerId: number;
@@ -12,9 +12,9 @@ export type Past = {
   readonly ownerId: number | null;
   readonly askedFor: number | null;
   readonly heldId: number | null;
-  /** As they were counted then; empty where nothing was compared. */
+  /** As counted then; empty if nothing was compared. */
   readonly scores: readonly Score[];
-  /** Nobody takes it: it would have been refused before. */
+  /** Under the changed settings the contact would have been disqualified, so nobody gets the call. */
   readonly isRefused: boolean;
 };
 
@@ -32,9 +32,9 @@ type Settings = {
 type Given = { readonly at: number; readonly before: number; readonly after: number | null };
 
 /**
- * Chooses for each decision of the past anew, the earliest first. What a host had then is counted as it was stored, without
- * the calls that went there and would not have, and with those that would have.
- * @param past in the order of their moments
+ * Makes past decisions again, earliest first. A host's load is the stored one, minus calls that would have gone to
+ * others, plus calls that would have come to this host.
+ * @param past in order of time
  */
 export function rerun(past: readonly Past[], settings: Settings): (Answer | null)[] {
   const given: Given[] = [];
@@ -74,7 +74,7 @@ function questionOf(
   return { mode, eligible, preferred, required, ownerId, askedFor, heldId, scores };
 }
 
-/** How many more calls each host would have had within the window than they had. */
+/** For each host, how many more calls they would have had in the window. */
 function movedSince(given: readonly Given[], since: number): Map<number, number> {
   const moved = new Map<number, number>();
   const add = (userId: number | null, calls: number): void => {
@@ -98,7 +98,7 @@ type Known = {
   at: number;
 };
 
-/** What was counted of each host: as last stored, and the calls that went there since. */
+/** The load of each host: as last stored, plus the calls they got since. */
 class Counts {
   readonly #known = new Map<number, Known>();
 
@@ -134,7 +134,7 @@ class Counts {
       before: null,
       at: 0,
     };
-    // A window that has begun since they were counted begins with nothing.
+    // If a new window has begun since then, counting starts from zero.
     return known.at !== 0 && known.at < since ? { ...known, credit: 0, calibration: 0 } : known;
   }
 }

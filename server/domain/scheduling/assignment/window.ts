@@ -2,13 +2,13 @@ import type { assignmentWindows } from '@callwright/contract/event-settings.ts';
 import { dateIn, startOfDayMs } from '#/platform/values/time.ts';
 
 export type WindowType = (typeof assignmentWindows)[number];
-/** The stretch of time whose calls count for fair shares, up to `now`; both in epoch milliseconds. */
+/** The period whose calls count for fair shares, up to `now`; in epoch milliseconds. */
 export type Window = { type: WindowType; since: number; now: number };
 
 const dayMs = 86_400_000;
 const rollingMs = 30 * dayMs;
 
-/** Weeks and months are those of the calendar in the event’s zone. */
+/** Weeks and months are calendar weeks and months in the event's zone. */
 export function windowAt(
   type: WindowType,
   now: number,
@@ -38,8 +38,8 @@ export function windowAt(
 }
 
 /**
- * What a calibration still counts. It represents calls that others have had in the window, so it ends with that window;
- * where the window rolls on, it fades as their calls leave it.
+ * How much of a calibration still counts. It stands for calls that others had in the window, so it ends with that
+ * window. In a rolling window it fades as their calls leave the window.
  */
 export function calibrationIn(
   window: Window,
@@ -51,7 +51,7 @@ export function calibrationIn(
   return rounded(stored.calibration * left);
 }
 
-/** Readable where it is shown and stored, and exact when it is read back. */
+/** Rounded to three decimals: readable, and unchanged when stored and read back. */
 export function rounded(value: number): number {
   return Math.round(value * 1_000) / 1_000;
 }

@@ -12,8 +12,8 @@ type Shape = z.input<typeof Availability>;
 const shown = shownAs<Shape>();
 
 /**
- * The events that use a schedule: a host without a schedule of the event's own, and everybody who hosts through a team,
- * works by their default.
+ * The events that use a schedule. Hosts without a schedule of their own for the event, and hosts through a team, use
+ * their default schedule.
  */
 const eventIds = `(select coalesce(jsonb_agg(e.id order by e.id), '[]')
         from event e
@@ -41,7 +41,7 @@ const columns = {
   version: hidden<number>(),
 };
 
-/** A schedule as the statement below reads it. */
+/** A schedule as `selectAvailabilities` reads it. */
 export type AvailabilityRow = RowOf<typeof columns>;
 
 /** The contract's shape of a schedule. */
@@ -51,14 +51,12 @@ export function presentAvailability(row: AvailabilityRow): Shape {
 
 const present = presenterOf(columns);
 
-/**
- * Everything a schedule shows, for any set of rows of `availability as a`: one statement, regardless of their number.
- */
+/** Everything that a schedule shows, for any rows of `availability as a`, in one statement. */
 export function selectAvailabilities(rest: Sql<unknown>): Sql<AvailabilityRow> {
   return sql<AvailabilityRow>`select ${sql.raw(selectList('a', columns))} from availability a ${rest}`;
 }
 
-/** Whose schedules the caller may see or change: everybody's, those of the people in the teams they manage, or their own. */
+/** Whose schedules the caller may see or change: everybody's, those of members of teams they manage, or their own. */
 export function reachableUsers(ctx: Ctx, right: Right, userId: Sql<unknown>): Sql<boolean> {
   const level = ctx.role === null ? 'all' : levelOf(ctx.role, right);
   switch (level) {
@@ -77,7 +75,7 @@ export function reachableUsers(ctx: Ctx, right: Right, userId: Sql<unknown>): Sq
   }
 }
 
-/** One schedule the caller may see, or 404 as if it never existed. */
+/** One schedule that the caller may see. Throws 404 if there is none. */
 export async function readAvailability(ctx: Ctx, id: number): Promise<AvailabilityRow> {
   const { rows } = await selectAvailabilities(
     sql`where a.account_id = ${ctx.accountId} and a.id = ${id} and ${reachableUsers(ctx, 'availability:read', sql`a.user_id`)}`,
@@ -86,7 +84,7 @@ export async function readAvailability(ctx: Ctx, id: number): Promise<Availabili
   return rows[0];
 }
 
-/** The schedule for a change: 404 for those the caller cannot see, 403 for those they can only see. */
+/** The locked schedule, for a change. Throws 404 if the caller cannot see it, 403 if they may only see it. */
 export async function lockAvailability(tx: Ctx, id: number): Promise<AvailabilityRow> {
   const seen = await readAvailability(tx, id);
   if (!(await lockSchedulesOf(tx, seen.user_id))) throw new ApiError('INSUFFICIENT_ROLE');
@@ -94,8 +92,8 @@ export async function lockAvailability(tx: Ctx, id: number): Promise<Availabilit
 }
 
 /**
- * Makes changes to the schedules of one person wait for each other, so that exactly one is the default.
- * False when the person is not a member, or not one whose schedules the caller may change.
+ * Serializes changes to the schedules of one person, so that exactly one stays the default. Returns false if the person
+ * is not a member, or the caller may not change their schedules.
  */
 export async function lockSchedulesOf(tx: Ctx, userId: number): Promise<boolean> {
   const { rows } = await sql<{ reachable: boolean }>`
@@ -106,7 +104,7 @@ export async function lockSchedulesOf(tx: Ctx, userId: number): Promise<boolean>
   return rows[0]?.reachable ?? false;
 }
 
-/** Makes a schedule the default of its person. First none is, then one: the unique index is never broken in between. */
+/** Makes a schedule the default. The old default is cleared first, so that the unique index is never violated. */
 export async function makeDefault(tx: Ctx, userId: number, id: number): Promise<void> {
   await sql`
     update availability set is_default = false, updated_at = ${iso(tx.now)}, version = version + 1
@@ -135,7 +133,7 @@ export type GivenAbsence = {
   publicReason?: string | null | undefined;
 };
 
-/** All seven days from Monday on, those left out closed. */
+/** All seven days, Monday first. Missing days are closed. */
 export function wholeWeek(given: readonly GivenDay[]): Shape['weekdays'] {
   return weekdayNames.map((day, index) => {
     const dayIndex = (index + 1) % 7;
@@ -144,7 +142,7 @@ export function wholeWeek(given: readonly GivenDay[]): Shape['weekdays'] {
   });
 }
 
-/** By date; a date without hours is a day off however it was said. */
+/** Sorted by date. A date without hours is a day off, however it was given. */
 export function orderedOverrides(given: readonly GivenOverride[]): Shape['overrides'] {
   return given
     .map(({ date, slots, unavailable, note }) => ({
@@ -160,7 +158,7 @@ export function orderedAbsences(given: readonly GivenAbsence[]): Shape['outOfOff
   return given.map(wholeAbsence).toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-/** Entries of earlier versions know nothing of handing over. */
+/** Entries of earlier versions have no handover. */
 function wholeAbsence(given: GivenAbsence): Shape['outOfOffice'][number] {
   const { from, to, note, handOverUserId, handOverTeamId, publicReason } = given;
   return {

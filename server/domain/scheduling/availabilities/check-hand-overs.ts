@@ -6,8 +6,8 @@ import { invalid } from '#/platform/errors/errors.ts';
 import type { GivenAbsence } from './availability.ts';
 
 /**
- * Refuses to hand over to people who are not active members, to teams that do not exist, and to oneself. What an entry
- * said before may stay: a colleague who has left since must not keep anybody from changing their hours.
+ * Throws 400 for a handover to people who are not active members, to teams that do not exist, or to oneself. Handovers
+ * that were stored before may stay: a colleague who has left must not keep anybody from changing their hours.
  */
 export async function checkHandOvers(
   tx: Ctx,
@@ -42,7 +42,7 @@ function at(index: number, field: string, reason: ErrorReason): ErrorReason {
   return under(`${index}.${field}`, reason);
 }
 
-/** Members are locked against being deactivated meanwhile, teams against being deleted. */
+/** Locks members against being deactivated, and teams against being deleted. */
 async function readFound(
   tx: Ctx,
   userIds: readonly number[],

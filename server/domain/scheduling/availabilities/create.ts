@@ -20,7 +20,7 @@ import { checkHandOvers } from './check-hand-overs.ts';
 
 type Body = Input<typeof create>;
 
-/** Adds a schedule; the first one a person has is their default. */
+/** Adds a schedule. A person's first one becomes their default. */
 export async function createAvailability(ctx: Ctx, input: Body): Promise<Result<typeof create>> {
   return transaction(ctx, async (tx) => {
     const userId = input.userId ?? tx.userId;
@@ -38,7 +38,7 @@ export async function createAvailability(ctx: Ctx, input: Body): Promise<Result<
   });
 }
 
-/** Members are not secret within their workspace; everybody else does not exist here. */
+/** 403 for members, who are no secret within their workspace; 404 for everybody else. */
 async function refusal(tx: Ctx, userId: number): Promise<ApiError> {
   const { rows } =
     await sql`select from member where account_id = ${tx.accountId} and user_id = ${userId}`.execute(tx.db);

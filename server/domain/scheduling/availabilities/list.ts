@@ -4,7 +4,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { presentAvailability, reachableUsers, selectAvailabilities } from './availability.ts';
 
-/** All schedules the caller may see: the interface has no pages here. */
+/** All schedules that the caller may see. The interface has no pages here. */
 export async function listAvailabilities(ctx: Ctx, input: Input<typeof list>): Promise<Result<typeof list>> {
   const ofUser = input.userId === undefined ? sql`true` : sql`a.user_id = ${input.userId}`;
   const { rows } = await selectAvailabilities(sql`

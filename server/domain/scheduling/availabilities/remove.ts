@@ -8,8 +8,8 @@ import { changeEvents } from '#/domain/scheduling/event-records/announce.ts';
 import { lockAvailability, makeDefault, presentAvailability } from './availability.ts';
 
 /**
- * Deletes a schedule. Hosts that used it fall back to their default one (by the foreign key);
- * after a default the oldest of the others takes its place.
+ * Deletes a schedule. Hosts that used it fall back to their default schedule (by the foreign key). If it was the
+ * default, the oldest of the others becomes the default.
  */
 export async function removeAvailability(
   ctx: Ctx,

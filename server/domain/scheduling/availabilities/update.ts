@@ -23,7 +23,7 @@ import { checkHandOvers } from './check-hand-overs.ts';
 
 type Changes = Omit<Input<typeof update>, 'id'>;
 
-/** Changes what is given; each list replaces the one before. */
+/** Changes the given fields. A given list replaces the stored one. */
 export async function updateAvailability(
   ctx: Ctx,
   { id, ...changes }: Input<typeof update>,

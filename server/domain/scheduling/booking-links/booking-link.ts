@@ -18,7 +18,7 @@ export type LinkRow = {
   event_call_id: number | null;
 };
 
-/** The columns of a row, of `booking_link l` with its event `e` and contact `c`. */
+/** The columns of `booking_link l` with its event `e` and contact `c`. */
 export const linkColumns: Sql = sql`l.id, l.event_id, e.name as event_name, l.contact_id,
   coalesce(nullif(trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''), c.email, c.phone_number, '') as contact_name,
   l.expires_at, l.created_at, l.created_by, l.revoked_at, l.used_at, l.event_call_id`;

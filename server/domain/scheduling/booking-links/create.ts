@@ -17,7 +17,7 @@ import { readLink } from './read-link.ts';
 type Body = Input<typeof create>;
 const dayMs = 86_400_000;
 
-/** POST /v1/events/bookingLinks: the token is in the answer and nowhere else; its hash is stored. */
+/** POST /v1/events/bookingLinks: only the reply contains the token; the database has its hash. */
 export async function createBookingLink(ctx: Ctx, input: Body): Promise<Result<typeof create>> {
   const event = await readVisibleEvent(ctx, { eventId: input.eventId, linkPrefix: input.linkPrefix });
   const token = newWorkspaceToken(ctx);

@@ -21,7 +21,7 @@ type Row = Pick<LinkRow, 'used_at' | 'revoked_at' | 'expires_at'> & {
 
 const nothing = { name: '', email: null, phoneNumber: null, answers: {} } as const;
 
-/** What the page of an event fills in for a link; of one that is no longer good, only why. */
+/** What the booking page fills in for a link. For a link that is no longer valid, only the reason. */
 export async function openLink(ctx: Ctx, eventId: number, token: string): Promise<Opened> {
   const hash = hashOfToken(token);
   const { rows } = await sql<Row>`
@@ -46,9 +46,9 @@ export async function openLink(ctx: Ctx, eventId: number, token: string): Promis
 }
 
 /**
- * Takes a link in the transaction of its booking, or refuses the booking. It is the first lock of that transaction: of
- * several bookings at once, one goes on to the locks of the event and its hosts, and the others wait for its end and
- * find the link used. A booking that is taken back gives the link back.
+ * Claims a link in the transaction of its booking, or refuses the booking. This is the first lock of that transaction:
+ * of several concurrent bookings, one goes on to lock the event and its hosts; the others wait until it ends, and find
+ * the link used. If the booking is rolled back, the link is free again.
  */
 export async function claimLink(tx: Ctx, eventId: number, token: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -59,7 +59,7 @@ export async function claimLink(tx: Ctx, eventId: number, token: string): Promis
   if (rows[0] === undefined) throw new ApiError('BOOKING_LINK_GONE');
 }
 
-/** Says which call a claimed link has become. */
+/** Stores which call a claimed link led to. */
 export async function finishLink(tx: Ctx, eventId: number, token: string, callId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update booking_link set event_call_id = ${callId}
@@ -70,7 +70,7 @@ export async function finishLink(tx: Ctx, eventId: number, token: string, callId
   await publish(tx, 'booking_link.used', presentLink(tx, await readLink(tx, used.id)));
 }
 
-/** The same for a booking that only looks like one: its link is spent as well, or it would tell the difference. */
+/** Uses a link up for a pretended booking, which must not be distinguishable from a real one. */
 export async function spendLink(ctx: Ctx, eventId: number, token: string): Promise<void> {
   await sql`
     update booking_link set used_at = ${iso(ctx.now)}::timestamptz

@@ -8,9 +8,9 @@ import type { NewCall } from './insert-call.ts';
 type Answers = Pick<NewCall, 'questions' | 'secondaryAnswers'>;
 
 /**
- * What a call remembers of its form: the invitee's answers as the contact gave them, and the secondary ones
- * that came with the booking, checked against their fields. `differing` holds answers by field that the contact keeps
- * otherwise.
+ * The answers stored with a call: the contact's current answers to the invitee's questions, and the secondary answers
+ * that came with the booking, checked against their fields. `differing` has answers by field that differ from those the
+ * contact keeps.
  */
 export async function invitedAnswers(
   tx: Ctx,
@@ -41,7 +41,7 @@ export async function invitedAnswers(
   };
 }
 
-/** What the contact has answered to these fields, by field. */
+/** The contact's answers to these fields, by field id. */
 async function readContactAnswers(
   tx: Ctx,
   contactId: number,

@@ -31,17 +31,17 @@ import { storeCalibrations } from '#/domain/scheduling/free-times/host-scores.ts
 import type { Notify } from '#/domain/scheduling/call-records/notice.ts';
 
 export type BookingRequest = SlotRequest & {
-  /** Done first, in the booking's transaction, before any lock is taken; what it throws refuses the booking. */
+  /** Runs first, in the booking's transaction, before any lock is taken. If it throws, the booking is refused. */
   begin?: (tx: Ctx) => Promise<void>;
   /** Finds or saves the contact, in the booking's transaction. */
   contact: (tx: Ctx) => Promise<BookingContact>;
-  /** Where the rules of the event lead the contact, when the request does not say it itself. */
+  /** Applies the event's routing rules to the contact, if the request does not name hosts or rules itself. */
   narrow?: (tx: Ctx, contact: BookingContact) => Promise<Narrowing>;
-  /** What was answered, in the booking's transaction. */
+  /** The answers to store with the call, read in the booking's transaction. */
   answers: (tx: Ctx, contact: BookingContact) => Promise<Pick<NewCall, 'questions' | 'secondaryAnswers'>>;
-  /** Done last, in the booking's transaction; what it throws takes the booking back. */
+  /** Runs last, in the booking's transaction. If it throws, the booking is rolled back. */
   finish?: (tx: Ctx, call: CallRow) => Promise<void>;
-  /** The setter the booking is for; null: the setter who has claimed the contact. */
+  /** The setter the booking is for; null means the setter who has claimed the contact. */
   setterId: number | null;
   /** Default: everybody. */
   notify?: Notify;
@@ -51,12 +51,12 @@ export type BookingRequest = SlotRequest & {
   >;
 };
 
-/** What an attempt has found out, for the error response. */
+/** What an attempt found out, for the error response. */
 type Attempt = { narrowing: Narrowing; noHost: NoHost | null };
 
 /**
- * Books a call: one short transaction that checks the slot again, inserts the call, and records the change. The page,
- * the API and every other entry point use this function.
+ * Books a call in one short transaction that checks the time again, inserts the call and publishes the change. All
+ * entry points use this function.
  */
 export function bookCall(ctx: Ctx, request: BookingRequest): Promise<CallRow> {
   return countAttempt(ctx, () => tryToBook(ctx, request));
@@ -129,7 +129,7 @@ async function bookInside(tx: Ctx, request: BookingRequest, attempt: Attempt): P
   return call;
 }
 
-/** The result of the invitee-answers step and its hosts, stored with the call. */
+/** The outcome of the routing rules and the hosts it led to, stored with the call. */
 function routingOf({ pool, hosts }: Prepared, { narrowing }: SlotRequest, widened: boolean): object {
   const isNarrowed = narrowing.userId === undefined && pool.preferred.length > 0;
   return {
@@ -149,7 +149,7 @@ async function refuseDuplicate(tx: Ctx, eventId: number, contactId: number, star
     throw new ApiError('DUPLICATE_BOOKING', { details: { eventCallId: rows[0].id } });
 }
 
-/** A setter who books for an unclaimed lead gets it. */
+/** A setter who books for an unclaimed lead becomes its setter. */
 function actingSetter(tx: Ctx): number | null {
   return tx.role === 'SETTER' ? tx.userId : null;
 }

@@ -3,10 +3,10 @@ import { DoFirst } from '#/platform/db/do-first.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import type { BookingResult } from '#/platform/monitoring/meters.ts';
 
-/** Thrown by `finish` of a booking that is taken back although its time was free. */
+/** Thrown by `finish` to roll back a booking although its time was free. */
 export class BookingTakenBack extends Error {}
 
-/** Counts what came of an attempt to book; a booking only once it is committed. */
+/** Counts the result of an attempt to book. A booking counts only once it is committed. */
 export async function countAttempt<T>(ctx: Ctx, book: () => Promise<T>): Promise<T> {
   const { meters } = ctx.app;
   try {
@@ -14,7 +14,7 @@ export async function countAttempt<T>(ctx: Ctx, book: () => Promise<T>): Promise
     ctx.afterCommit(() => meters.booking('booked'));
     return call;
   } catch (error) {
-    // The transaction around it does something first, and then books again.
+    // Not a result: the transaction does some work first and then retries the booking.
     if (!(error instanceof DoFirst)) meters.booking(resultOf(error));
     throw error;
   }

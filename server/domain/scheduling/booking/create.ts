@@ -21,7 +21,7 @@ import { routeByAnswers } from './route-by-answers.ts';
 
 type Body = Input<typeof book>;
 
-/** POST /v1/eventCalls: a call for a contact of the workspace, known or new. */
+/** POST /v1/eventCalls: books a call for an existing or new contact. */
 export async function createEventCall(ctx: Ctx, input: Body): Promise<Result<typeof book>> {
   const event = await readEvent(ctx, { eventId: input.eventId, linkPrefix: input.linkPrefix });
   if (input.setterId !== undefined) await mustBeMember(ctx, input.setterId);
@@ -66,13 +66,17 @@ export async function createEventCall(ctx: Ctx, input: Body): Promise<Result<typ
 
 const sources: Partial<Record<Ctx['actor']['type'], 'ADMIN' | 'MCP'>> = { user: 'ADMIN', mcp: 'MCP' };
 
-/** A caller that names hosts or rules has used the form; a requested host is used regardless of the rules. */
+/**
+ * A caller that names hosts or rules has already applied the routing. A requested host is used regardless of the rules.
+ */
 function isToBeRouted(input: Body): boolean {
   const isRouted = [input.conditionalUsers, input.routingGroupIds].some((ids) => ids?.length);
   return input.useSecondaryQuestionsForConditionalRouting === true && !isRouted && input.userId === undefined;
 }
 
-/** With `contactId` exactly that contact; otherwise the one with this e-mail or phone, created if there is none. */
+/**
+ * With `contactId` exactly that contact; otherwise the one with this email or phone number, created if there is none.
+ */
 async function contactOf(tx: Ctx, input: Body): Promise<BookingContact> {
   if (input.contactId !== undefined) return readContactForBooking(tx, input.contactId);
   const { email, phoneNumber, firstName, lastName, timeZone, utm } = input;
@@ -92,7 +96,7 @@ async function mustBeMember(ctx: Ctx, userId: number): Promise<void> {
   if (rows.length === 0) throw invalid({ setterId: [because('NO_SUCH_MEMBER')] });
 }
 
-/** The reply to a booking holds the invitee's token and links, once. */
+/** The invitee's token and links are returned once, in the reply to the booking. */
 function booked(ctx: Ctx, call: CallRow) {
   const token = inviteeTokenOf(ctx, call);
   return {

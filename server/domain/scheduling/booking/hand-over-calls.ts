@@ -12,10 +12,10 @@ import { giveToStandIn } from './reassign.ts';
 type Days = Input<typeof list>;
 type Data = Result<typeof reassignCalls>['data'];
 
-/** So many calls are shown, and given to others, in one request. */
+/** At most this many calls are listed, or handed over, in one request. */
 const callsMax = 100;
 
-/** GET /v1/userAvailabilities/callsWhileOut: what is booked on days on which somebody is out. */
+/** GET /v1/userAvailabilities/callsWhileOut: the calls booked on days on which a member is out of office. */
 export async function callsWhileOut(ctx: Ctx, days: Days): Promise<Result<typeof list>> {
   const { rows, count } = await readCalls(ctx, await readAvailability(ctx, days.id), days);
   const data = rows.map((row) => ({
@@ -28,7 +28,10 @@ export async function callsWhileOut(ctx: Ctx, days: Days): Promise<Result<typeof
   return { data, count };
 }
 
-/** POST /v1/userAvailabilities/reassignCalls: one after the other, so that one that stays keeps no other back. */
+/**
+ * POST /v1/userAvailabilities/reassignCalls: one transaction per call, so that one that cannot be handed over does not
+ * block the others.
+ */
 export async function reassignCallsWhileOut(
   ctx: Ctx,
   { eventCallIds, ...days }: Input<typeof reassignCalls>,
@@ -56,7 +59,7 @@ export async function reassignCallsWhileOut(
   return { data: { reassigned, failed } };
 }
 
-/** Calls that have moved or changed hands meanwhile are left out; those that one cannot see do not exist. */
+/** Calls that were moved or reassigned meanwhile are left out. Calls that the caller cannot see are a 404. */
 async function mustSee(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select c.id from event_call c
@@ -75,7 +78,7 @@ type Row = {
   total: number;
 };
 
-/** In the order of their times; `event_call_by_host` finds them. */
+/** In order of time, using the index `event_call_by_host`. */
 async function readCalls(
   ctx: Ctx,
   schedule: AvailabilityRow,

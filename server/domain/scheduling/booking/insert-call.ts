@@ -15,14 +15,14 @@ import { iso } from '#/platform/values/time.ts';
 import { protectedSpan, type BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { expiredHolds } from '#/domain/scheduling/free-times/hold-rows.ts';
 
-/** The contact of a booking, as the call remembers it. */
+/** A new call, with the details of the contact that it stores. */
 export type NewCall = {
   event: BookableEvent;
   startMs: number;
   durationMin: number;
   timeZone: string;
   hostTimeZone: string;
-  /** All of them get the call, or nobody. */
+  /** All of them get the call, or none. */
   hostIds: number[];
   teamId: number | null;
   invitee: Invitee;
@@ -30,7 +30,7 @@ export type NewCall = {
   setterId: number | null;
   additionalGuests: { email: string; name?: string | null | undefined }[];
   notes: string | null;
-  /** Which of the event's places; the first unless said. */
+  /** Index into the event's locations; the first by default. */
   locationIndex?: number | undefined;
   questions: z.output<typeof EventCall>['questions'];
   secondaryAnswers: z.output<typeof EventCall>['secondaryAnswers'];
@@ -42,11 +42,11 @@ export type NewCall = {
 };
 
 /**
- * Writes the call with its hosts, or nothing when one of them is taken: the exclusion constraint decides.
- * One statement; `on conflict do nothing` waits for a concurrent booking of the same time instead of dead-locking
- * with it (16,000 attempts a second without a dead-lock, a plain insert 400 with many). The lock of the members waits
- * for a request that is deactivating one of them. Counting the expired holds makes sure that they are deleted first.
- * @returns the call and its contact, which is another one when it was merged meanwhile; null when a host was taken
+ * Writes the call with its hosts, or nothing if one of them is taken: the exclusion constraint decides. A single
+ * statement: `on conflict do nothing` waits for a concurrent booking of the same time instead of deadlocking with it
+ * (16,000 attempts a second without a deadlock; a plain insert manages 400, with many). The lock on the members waits
+ * for a concurrent deactivation. The statement refers to the expired holds so that they are deleted before the insert.
+ * @returns the call and its contact, which is another one if it was merged meanwhile; null if a host is taken
  */
 export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; contactId: number } | null> {
   const { event, invitee, decision } = call;
@@ -103,7 +103,7 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
   return rows[0] ?? null;
 }
 
-/** Where the call takes place: the location that was chosen or the first. An event without one promises nothing. */
+/** Where the call takes place: the chosen location, else the first. An event without locations has none to offer. */
 function placeOf(
   tx: Ctx,
   { event, startMs, durationMin, locationIndex = 0 }: NewCall,

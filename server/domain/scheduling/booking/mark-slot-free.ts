@@ -15,7 +15,7 @@ import { expiredHolds } from '#/domain/scheduling/free-times/hold-rows.ts';
 import { lockHosts } from '#/domain/scheduling/free-times/locks.ts';
 import { slotUnavailable } from '#/domain/scheduling/free-times/slot-unavailable.ts';
 
-/** Frees the time of a call for others, or takes it back if nobody has it; the exclusion constraint decides. */
+/** Frees the time of a call for others, or takes it back if it is still free; the exclusion constraint decides. */
 export async function markEventCallSlotFree(
   ctx: Ctx,
   input: Input<typeof markSlotFree>,

@@ -16,7 +16,7 @@ import { poolOf, type Narrowing } from '#/domain/scheduling/free-times/pool.ts';
 import { slotUnavailable } from '#/domain/scheduling/free-times/slot-unavailable.ts';
 import { storeCalibrations } from '#/domain/scheduling/free-times/host-scores.ts';
 
-/** The hosts of a call, the host in charge first; with the decision if that host has changed. */
+/** The hosts of a call, the lead host first; `decision` is set if the lead host changes. */
 export type Hosting = { hostIds: number[]; decision: Decision | null };
 
 export type NewTime = {
@@ -27,7 +27,8 @@ export type NewTime = {
 };
 
 /**
- * The hosts of the call at its new time: the requested one, the same ones, or a new choice if the event is set up so.
+ * The hosts of the call at its new time: the requested one, the same ones, or a new choice, depending on the event's
+ * settings.
  */
 export async function hostsFor(tx: Ctx, call: CallRow, prepared: Prepared, move: NewTime): Promise<Hosting> {
   const { assignment } = prepared.event.settings;
@@ -36,7 +37,7 @@ export async function hostsFor(tx: Ctx, call: CallRow, prepared: Prepared, move:
   if (move.override) return { hostIds: same, decision: null };
   const able = await ableHosts(tx, call, prepared, move);
   if (same.every((id) => able.hosts.includes(id))) return { hostIds: same, decision: null };
-  // Somebody who stood in for another is no host of the event at other times.
+  // A stand-in hosts this event only while the other person is out.
   const isHostThen = prepared.hosts.some(({ userId }) => userId === call.user_id);
   if ((assignment.rescheduleSameHost && isHostThen) || assignment.mode === 'COLLECTIVE') {
     const instead = await standInsFor(tx, call, prepared, able, move.startMs);
@@ -47,7 +48,10 @@ export async function hostsFor(tx: Ctx, call: CallRow, prepared: Prepared, move:
   return nextHost(tx, call, narrowed, await ableHosts(tx, call, narrowed, move), move.startMs);
 }
 
-/** Where the hosts of a call are to stay, those who stand in for the ones who are out then; null when they cannot. */
+/**
+ * The stand-ins of the call's hosts at the new time, for events that keep their hosts; null if they cannot take the
+ * call.
+ */
 async function standInsFor(
   tx: Ctx,
   call: CallRow,
@@ -67,7 +71,7 @@ async function standInsFor(
   const areThere = others.every((id) => able.hosts.includes(id) || canInstead(id).length > 0);
   if (leads.length === 0 || !areThere) return null;
   const { mode } = prepared.event.settings.assignment;
-  // Everybody takes part in such a call: those who are able are its hosts.
+  // Everybody takes part in such a call, so all who are available become its hosts.
   const hosts = mode === 'COLLECTIVE' ? [...new Set([...leads, ...able.hosts])] : leads;
   if (mode !== 'COLLECTIVE') return nextHost(tx, call, prepared, { ...able, hosts }, startMs);
   const choice = await openChoice(tx, prepared, { ...able, hosts }, { ownerId: null });
@@ -76,7 +80,7 @@ async function standInsFor(
   return { hostIds: hosts, decision: answer.winnerId === call.user_id ? null : { ...choice, answer } };
 }
 
-/** The requested host, with everybody who takes part in every call. */
+/** The requested host, together with the hosts who take part in every call. */
 async function askedHost(
   tx: Ctx,
   call: CallRow,
@@ -91,7 +95,7 @@ async function askedHost(
   return chosenHost(tx, call, prepared, able, move.startMs, userId);
 }
 
-/** Hands the call to a host who is free: only to this one. */
+/** Hands the call to this one host, if free. */
 export async function chosenHost(
   tx: Ctx,
   call: CallRow,
@@ -109,7 +113,7 @@ export async function chosenHost(
   return { hostIds: wanted, decision: userId === call.user_id ? null : decision };
 }
 
-/** Assigns the call to the free host that the rule of the event chooses. */
+/** Assigns the call to the available host that the event's assignment mode chooses. */
 export async function nextHost(
   tx: Ctx,
   call: CallRow,
@@ -128,7 +132,7 @@ export async function nextHost(
   return { hostIds, decision: answer.winnerId === call.user_id ? null : { ...choice, answer } };
 }
 
-/** What keeps the first of the wanted hosts who cannot. */
+/** The reason of the first wanted host who cannot take the call. */
 function reasonOf({ hosts, refused }: Able, wanted: readonly number[]): Reason | undefined {
   const missing = wanted.find((userId) => !hosts.includes(userId));
   return refused.find(({ host }) => host === missing)?.reasons[0]?.reason;
@@ -145,7 +149,7 @@ function requiredOf({ hosts }: Prepared, exceptId: number): number[] {
     .map((host) => host.userId);
 }
 
-/** The hosts that the answers selected when the call was booked, as far as they still exist. */
+/** The narrowing by answers from when the call was booked, without hosts and rules that no longer exist. */
 export function narrowingOf(call: CallRow, { event, hosts }: Prepared): Narrowing {
   const ids = (list: string | null | undefined): number[] => (list ? list.split(',').map(Number) : []);
   const { conditionalUsers, routingGroupIds } = call.routing;
@@ -176,9 +180,9 @@ async function ableHosts(tx: Ctx, call: CallRow, prepared: Prepared, move: NewTi
 }
 
 /**
- * Gives up the old time and hosts, then takes the new ones: behind the locks of all hosts concerned, so two moves never
- * wait for each other. The constraint has the last word. A host who stays keeps the place of the first booking in the
- * count; at another time the call counts again, regardless of what a no-show has taken.
+ * Releases the old time and hosts, then takes the new ones. All hosts concerned are locked first, so two moves never
+ * wait for each other; the exclusion constraint decides. A host who stays keeps the time of assignment. At a new time
+ * the call counts with full credit again, even if it had lost it as a no-show.
  */
 export async function moveHosts(
   tx: Ctx,

@@ -3,7 +3,7 @@ import { includesScope } from '@callwright/contract/scopes.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 
-/** Whether the caller asks to skip notice, range and limits; refuses callers who may not. */
+/** Whether the caller asks to skip notice, range and limits. Throws 403 without the scope for it. */
 export function mayOverride(ctx: Ctx, asked: boolean | undefined): boolean {
   if (asked !== true) return false;
   if (includesScope(ctx.scopes, 'eventCalls:override')) return true;

@@ -27,7 +27,7 @@ import { poolOf } from '#/domain/scheduling/free-times/pool.ts';
 
 type Body = Input<typeof reassign>;
 
-/** PUT /v1/eventCalls/reassign: the same time, another host; the credit of the call moves with it. */
+/** PUT /v1/eventCalls/reassign: same time, another host. The credit for the call moves along. */
 export async function reassignEventCall(ctx: Ctx, input: Body): Promise<Reply<Result<typeof reassign>>> {
   const override = mayOverride(ctx, input.override);
   try {
@@ -43,7 +43,7 @@ export async function reassignEventCall(ctx: Ctx, input: Body): Promise<Reply<Re
   }
 }
 
-/** The same to one of those who stand in for the host of the call then, chosen by the rule of the event. */
+/** Reassigns a call to a stand-in of its host, chosen by the event's assignment mode. */
 export async function giveToStandIn(ctx: Ctx, id: number): Promise<CallRow> {
   return transaction(ctx, async (tx) => {
     const { call, prepared } = await lockForReassign(tx, id);
@@ -63,14 +63,14 @@ export async function giveToStandIn(ctx: Ctx, id: number): Promise<CallRow> {
   });
 }
 
-/** The time stays; it is the host who does not fit. */
+/** A reassignment keeps the time, so the error is about the host. */
 function notFree({ details }: ApiError, { userId }: Body): ApiError {
   const fieldErrors: FieldErrors =
     userId === undefined ? { auto: [because('NOBODY_FREE')] } : { userId: [because('PERSON_NOT_FREE')] };
   return new ApiError('SLOT_UNAVAILABLE', { fieldErrors, ...(details && { details }) });
 }
 
-/** GET /v1/eventCalls/reassignOptions: who could take the call, by the same checks and the same rule. */
+/** GET /v1/eventCalls/reassignOptions: who could take the call, by the same checks and assignment mode. */
 export async function getReassignOptions(
   ctx: Ctx,
   { id }: Input<typeof reassignOptions>,
@@ -135,10 +135,7 @@ function mustHaveOneHost({ event }: Prepared): void {
     });
 }
 
-/**
- * Who could host the call at its time in addition to its host. Rules of the event about times were checked when it was
- * booked.
- */
+/** Which other hosts could take the call at its time. The event's rules about times were checked when it was booked. */
 async function whoElse(ctx: Ctx, call: CallRow, prepared: Prepared): Promise<Able> {
   const { hosts, refused } = await evaluateHosts(ctx, prepared, toMs(call.starts_at), {
     timeZone: call.time_zone,
@@ -155,7 +152,7 @@ function everybodyElse(call: CallRow, { hosts }: Prepared): Able {
   return { hosts: others.map((host) => host.userId), refused: [], widened: false };
 }
 
-/** If rules selected only some hosts, a choice made for the caller stays among them. */
+/** If rules selected only some hosts when the call was booked, an automatic choice stays among them. */
 function routedOnly(call: CallRow, prepared: Prepared, able: Able): { prepared: Prepared; able: Able } {
   const pool = poolOf(prepared.event, prepared.hosts, narrowingOf(call, prepared));
   const isOpen = pool.mode === 'NONE' || pool.mode === 'PRIORITIZE';

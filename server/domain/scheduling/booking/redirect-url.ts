@@ -1,7 +1,7 @@
 import { withParams } from '#/platform/values/pass-params.ts';
 import type { CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 
-/** Where the invitee is sent after booking, or null for the page's own confirmation. */
+/** Where the invitee is sent after booking; null for the page's own confirmation. */
 export function redirectUrlOf(call: CallRow): string | null {
   const { event_confirmation: confirmation } = call;
   if (confirmation.type !== 'REDIRECT') return null;

@@ -31,11 +31,11 @@ export type Move = {
   timeZone: string;
   reason: string | null;
   notes?: string | null | undefined;
-  /** Hand the call to this host. */
+  /** Hands the call to this host. */
   userId?: number | undefined;
-  /** Passes over notice, range, limits and working hours; the host still has to be free. */
+  /** Skips notice, range, limits and working hours. The host must still be free. */
   override: boolean;
-  /** Default: everybody. Nobody is reminded either of what nobody is told. */
+  /** Default: everybody. With NOBODY, reminders are off as well. */
   notify?: 'EVERYBODY' | 'NOBODY';
 };
 
@@ -57,7 +57,7 @@ export async function rescheduleEventCall(
   return reply({ data: { eventCall: presentCall(ctx, call) } }, { version: call.version });
 }
 
-/** Moves a call; every entry point that moves a call uses this. The call keeps its id, its own time counts as free. */
+/** Moves a call; all entry points use this. The call keeps its id, and its own time counts as free. */
 export async function moveCall(ctx: Ctx, move: Move): Promise<CallRow> {
   if (move.startMs <= ctx.now) throw invalid({ dateTime: [because('IN_PAST')] }, 'SLOT_IN_PAST');
   try {
@@ -103,7 +103,7 @@ async function moveInside(tx: Ctx, move: Move): Promise<CallRow> {
   return after;
 }
 
-/** A call with a final outcome stays where it is; after a no-show or for a follow-up it may move. */
+/** A call with a final outcome cannot move, except after a no-show or for a follow-up. */
 function mustBeMovable(call: CallRow): void {
   if (call.status === 'CANCELLED') throw new ApiError('CALL_CANCELLED');
   const reopened = call.no_sale_reason === 'NO_SHOW' || call.no_sale_reason === 'FOLLOW_UP_SCHEDULE';
@@ -131,7 +131,7 @@ async function updateCall(
     where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
 }
 
-/** The free times nearest to the refused one, of the hosts who could take the call. */
+/** The nearest free times of hosts who could take the call. */
 async function nearest(ctx: Ctx, move: Move): Promise<NearSlot[]> {
   const call = await readCall(ctx, { id: move.id }, 'calls:write');
   const event = await readEventOfCall(ctx, call.event_id);

@@ -11,8 +11,8 @@ import type { SecondaryAnswer } from '#/domain/scheduling/forms/secondary-answer
 import type { Narrowing } from '#/domain/scheduling/free-times/pool.ts';
 
 /**
- * Where the rules of the event lead a contact, by what is known about them and by the answers sent with the booking.
- * A program cannot book for a disqualified contact; people of the workspace can.
+ * Applies the event's routing rules to a contact, using what is known about it and the answers sent with the booking.
+ * Throws 409 for a disqualified contact, unless `isDecided` (a person of the workspace books, or `override` is set).
  */
 export async function routeByAnswers(
   tx: Ctx,
@@ -23,7 +23,7 @@ export async function routeByAnswers(
 ): Promise<Narrowing> {
   const fields = await readNamedFields(tx, ['CONTACT', 'CALL'], secondary);
   const extra = await checkSecondary(tx, fields, secondary);
-  // A caller who may book for the contact may apply the rules to it, whether or not they may see all of it.
+  // A caller who may book for the contact may have the rules read it, even without the right to see it.
   const contact = await readContact({ ...tx, role: null }, contactId, 'contacts:read');
   const facts = await routingFacts(tx, contact, { extra }, event.timeZone);
   const about = { facts, ownerId: contact.user_id };

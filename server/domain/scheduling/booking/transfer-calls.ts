@@ -13,7 +13,7 @@ import { expiredHolds } from '#/domain/scheduling/free-times/hold-rows.ts';
 
 /**
  * Transfers a host's upcoming calls to another member: all of them, or none if that member is busy at one of the times.
- * The caller holds the locks of both hosts. A constant number of statements, regardless of the number of calls.
+ * The caller holds the locks of both hosts. The number of statements does not depend on the number of calls.
  */
 export async function transferCalls(tx: Ctx, fromId: number, toId: number): Promise<void> {
   const callIds = await lockUpcomingCalls(tx, fromId);
@@ -42,7 +42,10 @@ async function lockUpcomingCalls(tx: Ctx, userId: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** The constraint against double bookings decides. The credit of a call moves too. A co-host of a call just stays. */
+/**
+ * The exclusion constraint decides. The credit moves along. If the new host is already a co-host of a call, that row
+ * stays.
+ */
 async function moveHosts(tx: Ctx, callIds: readonly number[], fromId: number, toId: number): Promise<void> {
   await expiredHolds(tx, [toId]).execute(tx.db);
   const { rows } = await sql<{ id: number }>`

@@ -27,12 +27,12 @@ type Row = Pick<
   | 'event_color'
 >;
 
-/** Longer than any call. */
+/** Longer than any call, in milliseconds. */
 const callMs = 86_400_000;
 
 /**
- * The calls of these hosts that touch the span, and one more than are shown. Found along the key of event_call_host; ids
- * break ties.
+ * The calls of these hosts that touch the span; one more than are shown. Uses the key of event_call_host; ids break
+ * ties.
  */
 export async function readCalls(
   ctx: Ctx,

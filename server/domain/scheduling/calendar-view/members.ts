@@ -5,15 +5,15 @@ import type { ScheduleRow } from '#/domain/scheduling/free-times/hosts.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 
-/** With the default schedule of the member, and whether their calendar is unknown at any time. */
+/** A member with the default schedule, and why their calendar is unknown, if it is. */
 export type MemberRow = ScheduleRow & {
   user_id: number;
   name: string;
-  /** The caller may see the schedule. */
+  /** Whether the caller may see the schedule. */
   is_reachable: boolean;
 };
 
-/** These members with their default schedules, in the order asked for; those of other workspaces are left out. */
+/** These members with their default schedules, in the given order. Ids from other workspaces are left out. */
 export async function readMembers(ctx: Ctx, userIds: readonly number[]): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select m.user_id, ${sql.raw(nameShown)} as name, u.time_zone as user_zone, a.time_zone, a.weekdays, a.overrides, a.out_of_office,

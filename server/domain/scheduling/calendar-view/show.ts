@@ -14,7 +14,7 @@ import { timesOf } from './times.ts';
 
 const dayMs = 86_400_000;
 
-/** GET /v1/calendarView: three statements, regardless of the number of members. */
+/** GET /v1/calendarView: three statements, however many members. */
 export async function showCalendar(
   ctx: Ctx,
   input: Input<typeof contract.show>,
@@ -48,5 +48,5 @@ export async function showCalendar(
   };
 }
 
-/** Calls are read by themselves: other people may see them than see schedules. */
+/** Calls are read separately: other people may see calls than may see schedules. */
 const noCalls = sql`event_call_host h join event_call c on c.account_id = h.account_id and c.id = h.event_call_id where false`;

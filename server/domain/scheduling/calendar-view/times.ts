@@ -11,7 +11,7 @@ import type { MemberRow } from './members.ts';
 
 type Times = z.input<typeof CalendarTimes>;
 
-/** The hours of a member and what takes their time, of the same rows that the slot engine reads. */
+/** The hours of a member and what occupies them, from the same rows that the slot engine uses. */
 export function timesOf(member: MemberRow, taken: readonly TakenRow[], { fromMs, toMs }: Span): Times {
   const schedule = readSchedule(
     scheduleOf({
@@ -41,7 +41,7 @@ export function timesOf(member: MemberRow, taken: readonly TakenRow[], { fromMs,
   };
 }
 
-/** A hold shows its time without buffers, as the call will. */
+/** A hold is shown without buffers, as the call will be. */
 function addHold(holds: Times['holds'], { start, end }: TakenRow, heldUntil: number, span: Span): void {
   if (start === null || end === null || end <= span.fromMs || start >= span.toMs) return;
   holds.push({ startsAt: iso(start), endsAt: iso(end), expiresAt: iso(heldUntil) });

@@ -1,8 +1,8 @@
 import { sql } from '#/platform/db/sql.ts';
 
 /**
- * Whether an item `i` of the mirror takes time, by the settings of its calendar `c`. Slots, bookings and explanations ask
- * this and nothing else. A call of ours takes time by itself, so its entry does not take it again.
+ * Whether an item `i` of the mirror occupies its member, by the settings of its calendar `c`. Slots, bookings and
+ * explanations all use this. A call of ours occupies the host itself, so its calendar entry does not count.
  */
 export const blocks = sql`(
   c.checks_conflicts and i.generation = c.generation and not i.is_call and not i.is_ignored

@@ -2,15 +2,15 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** Why nobody knows when a member is busy. UNREAD: a calendar that counts was never read to its end. */
+/** Why a member's busy times are unknown. UNREAD: a calendar that counts has never been read completely. */
 export type Unknown = 'EXPIRED' | 'UNREAD' | 'FAILING';
 
-/** A provider may fail for so long before its calendars count as unknown. */
+/** A provider may fail this long before its calendars count as unknown. */
 export const failingMaxMs = 30 * 60_000;
 
 /**
- * Why it is unknown when a member is busy, or null: a scalar for the statement that reads hosts. One calendar that counts
- * is enough. Along calendar_user.
+ * A scalar for the statement that reads hosts: why a member's busy times are unknown, or null. One calendar that counts
+ * is enough. Uses the index calendar_user.
  */
 export function unknownReason(ctx: Ctx, userId: Sql): Sql {
   return sql`(
@@ -21,27 +21,30 @@ export function unknownReason(ctx: Ctx, userId: Sql): Sql {
     order by c.id limit 1)`;
 }
 
-/** Without news by itself a calendar is asked again after this time; a provider that tells about changes may be trusted longer. */
+/**
+ * A calendar is asked again after this time, in milliseconds; a provider that sends notifications is trusted for
+ * longer.
+ */
 export const askAgainAfterMs = 60_000;
 const pushedMs = 10 * 60_000;
-/** A calendar that was asked in vain is not waited for again for so long. */
+/** After an unanswered request, a calendar is not waited for again for this long. */
 const silentMs = 10_000;
 
-/** Before which moment a reading of `calendar as c` is too old to give a time away by it. */
+/** The oldest acceptable sync time of `calendar as c` for booking a time. */
 export function staleBefore(nowMs: number, olderThanMs: number): Sql {
   return sql`case when c.channel_expires_at > ${iso(nowMs)}::timestamptz then ${iso(nowMs - Math.max(pushedMs, olderThanMs))}::timestamptz
     else ${iso(nowMs - olderThanMs)}::timestamptz end`;
 }
 
-/** What a booking has to know of a member’s calendars; null where everything was read a moment ago. */
+/** What a booking must know about a member's calendars; null if all were synced recently. */
 export type Stale = {
-  /** Epoch milliseconds of the last reading, of the calendar that was read longest ago. */
+  /** The time of the oldest sync among the calendars, in epoch milliseconds. */
   readonly sinceMs: number;
-  /** They were asked a moment ago, and did not answer. */
+  /** They were asked a moment ago and did not answer. */
   readonly isSilent: boolean;
 };
 
-/** The calendars of a member that count and were not read lately: a scalar for the statement that reads hosts. */
+/** A scalar for the statement that reads hosts: the member's calendars that count and were not synced recently. */
 export function staleCalendars(ctx: Ctx, userId: Sql): Sql {
   return sql`(
     select jsonb_build_object('sinceMs', extract(epoch from min(c.synced_at)) * 1000,

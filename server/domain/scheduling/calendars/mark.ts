@@ -1,4 +1,4 @@
-/** A mark in the entry of a call. By it the entry is found again when its id is lost. */
+/** A mark in the calendar entry of a call, by which it is found again if its id is lost. */
 export function markOf(accountId: number, callId: number): string {
   return `callwright/${accountId}/${callId}`;
 }

@@ -17,7 +17,7 @@ function nowOf(ctx: Ctx): Sql {
   return sql`${iso(ctx.app.clock())}::timestamptz`;
 }
 
-/** Has calendars read within a second or two, because a member asks. */
+/** Schedules a sync within a second or two, because a member asked for it. */
 export async function wakeCalendars(ctx: Ctx, which: Which): Promise<void> {
   const now = nowOf(ctx);
   await sql`update calendar set next_poll_at = ${now} where ${those(ctx, which)} and next_poll_at > ${now}`.execute(
@@ -26,9 +26,9 @@ export async function wakeCalendars(ctx: Ctx, which: Which): Promise<void> {
 }
 
 /**
- * Has all of calendars read: they were switched on, are at a new address, or their entries are to be seen otherwise, such
- * as by another word to ignore. Until then the mirror stays as it is; where it has none, the member is unknown. A reading
- * that is under way counts no more, because it began before.
+ * Schedules a full sync: calendars were switched on, have a new address, or their entries must be evaluated anew, for
+ * example with another ignored word. Until then the mirror stays as it is; without one, the member's busy times are
+ * unknown. A sync in progress becomes invalid, because it began earlier.
  */
 export async function readAnew(ctx: Ctx, which: Which): Promise<void> {
   await sql`
@@ -36,7 +36,7 @@ export async function readAnew(ctx: Ctx, which: Which): Promise<void> {
     where ${those(ctx, which)}`.execute(ctx.db);
 }
 
-/** A member says that the entries which are gone were deleted on purpose: the next reading acts upon them. */
+/** The member confirms that the missing entries were deleted on purpose. The next sync acts on them. */
 export async function confirmDeletions(ctx: Ctx, which: Which): Promise<void> {
   await sql`
     update calendar set deletions_confirmed = true, next_poll_at = ${nowOf(ctx)}

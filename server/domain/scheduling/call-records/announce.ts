@@ -11,17 +11,17 @@ type Announced = {
   type: CallChange;
   call: CallRow;
   facts?: Facts<CallChange> & { extra?: ChangeExtra<CallChange> };
-  /** Left out: nobody is notified. */
+  /** If left out, nobody is notified. */
   notice?: Notice | undefined;
 };
 
-/** Who the call is with, read by the statement that writes the change. */
+/** Adds the contact to the published object, in the statement that writes the change. */
 const withContact = (tx: Ctx) => sql`r.object || jsonb_build_object('contact', (
   select jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email,
     'phoneNumber', c.phone_number, 'status', c.status, 'timeZone', c.time_zone)
   from contact c where c.account_id = ${tx.accountId} and c.id = (r.object->>'contactId')::bigint))`;
 
-/** Records what happened to a call, in the transaction of its cause. */
+/** Publishes what happened to a call, in the transaction of its cause. */
 export async function announceCall(
   tx: Ctx,
   type: CallChange,
@@ -32,9 +32,9 @@ export async function announceCall(
   await announceCalls(tx, [{ type, call, facts, notice }]);
 }
 
-/** The same for many, in their order: one statement. */
+/** The same for many calls, in order, in one statement. */
 export async function announceCalls(tx: Ctx, changes: readonly Announced[]): Promise<void> {
-  // The hosts of the call see the secret of the invitee’s link; it is not published.
+  // A host sees the invitee's secret link in their own view. It must not be published.
   const outside: Ctx = { ...tx, userId: null };
   await record(
     tx,

@@ -13,7 +13,7 @@ import type { ClaimStatus } from './claims.ts';
 import type { LinkSource } from './link-source.ts';
 
 type Shape = z.output<typeof EventCall>;
-/** Words that a call can be stored with, where the contract allows any text. */
+/** The contract allows any text here; calls are stored with these values only. */
 const shown = shownAs<Shape & { noSaleReason: NoSaleReason | null; objection: Objection | null }>();
 
 /** The columns of `event_call as c`. */
@@ -79,16 +79,16 @@ const columns = {
 };
 
 export const callFields = storedFields(columns);
-/** What the API shows of a call as it is stored. */
+/** The fields that the API shows as stored. */
 export const presentStored = presenterOf(columns);
 
-/** A call as the statement below reads it. */
+/** A call as `selectCalls` reads it. */
 export type CallRow = RowOf<typeof columns> & {
   host_first_name: string;
   host_last_name: string;
   host_email: string;
   event_color: string | null;
-  // Settings of the event, a column each: an object of them takes the database seven times as long.
+  // One column per setting: building a JSON object of them takes the database seven times as long.
   event_allow_reschedule: EventSettings['allowReschedule'];
   event_allow_cancel: EventSettings['allowCancel'];
   event_change_cutoff: EventSettings['changeCutoff'];
@@ -112,24 +112,24 @@ export type CallRow = RowOf<typeof columns> & {
   reminders: Shape['reminders'];
   calendar: Shape['calendar'];
   video_link: Shape['videoLink'];
-  /** Its amount in minor units. */
+  /** With the amount in minor units. */
   deposit: Shape['deposit'];
 };
 
-/** A moment within JSON, as everywhere else. */
+/** An instant inside JSON, in the usual format. */
 function inUtc(column: string): Sql<unknown> {
   return sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }
 
-// A fee is kept as long as the call says that nobody came. What has gone back stays back, and the call says so.
+// A no-show fee is kept as long as the call is a no-show. A refund is never taken back; the call then gives the reason.
 const isMissed = sql`(d.purpose = 'NO_SHOW_FEE' and c.no_sale_reason = 'NO_SHOW')`;
 const depositState = sql`case when d.state <> 'BOOKED' then d.state when ${isMissed} then 'KEPT' else 'PAID' end`;
 const depositReason = sql`case when d.state in ('REFUNDING', 'REFUNDED') and ${isMissed}
           then 'It went back before the call became a no-show' else d.reason end`;
 
 /**
- * Everything a call shows, for any set of rows of `event_call as c`: one statement, regardless of the number of calls.
- * @param calls those rows, where they are looked up by their ids
+ * Everything that a call shows, for any rows of `event_call as c`, in one statement.
+ * @param calls those rows, if they are looked up by id
  */
 export function selectCalls(rest: Sql<unknown>, calls: Sql<unknown> = sql`event_call`): Sql<CallRow> {
   return sql<CallRow>`
@@ -171,14 +171,14 @@ export function selectCalls(rest: Sql<unknown>, calls: Sql<unknown> = sql`event_
     ${rest}`;
 }
 
-/** The calls the caller may see or touch: all, or those they host or set up. */
+/** The calls that the caller may see or change: all, or those they host or set up. */
 export function visibleCalls(ctx: Ctx, right: Right): Sql<boolean> {
   if (ctx.role === null || levelOf(ctx.role, right) === 'all') return sql<boolean>`true`;
   return sql<boolean>`(c.setter_id = ${ctx.userId} or exists (
     select from event_call_host mine where mine.account_id = c.account_id and mine.event_call_id = c.id and mine.user_id = ${ctx.userId}))`;
 }
 
-/** One visible call, or 404 as if it never existed. */
+/** One visible call. Throws 404 if there is none. */
 export async function readCall(
   ctx: Ctx,
   which: { id: number } | { previewId: string },
@@ -192,10 +192,10 @@ export async function readCall(
   return rows[0];
 }
 
-/** The call and its row lock, for a change that depends on its state. */
+/** Locks the call's row and reads it, for a change that depends on its state. */
 export async function lockCall(tx: Ctx, id: number): Promise<CallRow> {
   const lock = sql`select from event_call where account_id = ${tx.accountId} and id = ${id} for update`;
-  // Begins behind the lock, and sees what was committed before it.
+  // The read starts after the lock is granted, so it sees what was committed before.
   const [, call] = await pipelined(lock.execute(tx.db), readCall(tx, { id }, 'calls:write'));
   return call;
 }

@@ -39,9 +39,8 @@ export async function cancelEventCall(
 }
 
 /**
- * Cancels a call for good and frees its time; every entry point that cancels uses this. Its outcome is that it was
- * cancelled, unless it has deals: a sale must not be undone as a side effect.
- * The caller holds the call's row lock.
+ * Cancels a call for good and frees its time; all entry points use this. Its outcome becomes that it was cancelled,
+ * unless it has deals: a sale must not be undone as a side effect. The caller holds the call's row lock.
  */
 export async function cancelCall(tx: Ctx, call: CallRow, how: How): Promise<CallRow> {
   if (call.status === 'CANCELLED') throw new ApiError('CALL_CANCELLED');

@@ -9,7 +9,7 @@ export type ClaimStatus = (typeof claimStatuses)[number];
 type ClaimOutcome = (typeof claimOutcomes)[number];
 type ClaimedCall = Pick<CallRow, 'call_type' | 'status' | 'outcome' | 'ends_at' | 'no_sale_reason'>;
 
-/** The setter whose open claim the contact is under, or null. */
+/** The setter with an open claim on the contact; null if there is none. */
 export async function claimingSetter(ctx: Ctx, contactId: number): Promise<number | null> {
   const { rows } = await sql<{ setter_id: number | null }>`
     select setter_id from setter_claim where account_id = ${ctx.accountId} and contact_id = ${contactId} and released_at is null`.execute(
@@ -18,24 +18,24 @@ export async function claimingSetter(ctx: Ctx, contactId: number): Promise<numbe
   return rows[0]?.setter_id ?? null;
 }
 
-/** A line of a claim's history, as SQL to append. Contacts stay without a name, so that erasing finds nothing here. */
+/** A line for a claim's history, as SQL to append. It has no contact names, so that an erasure finds nothing here. */
 export function noteOfClaim(tx: Ctx, status: Sql<unknown>): Sql<unknown> {
   const actor = tx.actor.type === 'contact' ? { ...tx.actor, name: 'Contact' } : tx.actor;
   return sql`jsonb_build_array(jsonb_build_object('at', ${iso(tx.now)}::text, 'claimStatus', ${status}, 'actor', ${JSON.stringify(actor)}::jsonb))`;
 }
 
-/** A booking, for the claims of its contact. */
+/** A booking, as needed to update the claim on its contact. */
 export type ClaimedBooking = {
   callId: number;
   eventId: number;
   contactId: number;
-  /** The setter who booked, or for whom others booked. */
+  /** The setter who booked, or for whom somebody booked. */
   setterId: number | null;
 };
 
 /**
- * A booking updates the contact's open claim: booked by its setter, or by the contact. The caller holds the row lock of
- * the contact; changes of a claim's owner take the same lock.
+ * Updates the contact's open claim after a booking: booked by its setter, or by the contact. The caller holds the
+ * contact's row lock, which changes of a claim's owner take as well.
  */
 export async function linkClaim(tx: Ctx, booking: ClaimedBooking): Promise<void> {
   const status = sql`case when setter_id in (${tx.userId}::bigint, ${booking.setterId}::bigint) then 'SCHEDULED' else 'USER_SCHEDULED' end`;
@@ -70,7 +70,7 @@ export async function claimCancelled(tx: Ctx, callId: number): Promise<void> {
   );
 }
 
-/** Stores the outcome of a claim that follows from the outcome of its call; null if none does. */
+/** Stores the claim's outcome that follows from the outcome of its call; null if none follows. */
 export async function updateClaimOutcome(tx: Ctx, callId: number, call: ClaimedCall): Promise<void> {
   const outcome = claimOutcomeOf(call);
   await sendAhead(
@@ -83,7 +83,7 @@ export async function updateClaimOutcome(tx: Ctx, callId: number, call: ClaimedC
 
 const worthless = ['UNQUALIFIED', 'BAD_FIT', 'NO_SHOW', 'CONTACT_CANCELLED', 'ADMIN_CANCELLED'];
 
-/** Whether the lead was qualified, according to the outcome of the call. */
+/** Whether the lead was qualified, judging by the outcome of the call. */
 function claimOutcomeOf({ outcome, no_sale_reason: reason }: ClaimedCall): ClaimOutcome | null {
   if (outcome === 'WON' || outcome === 'APPROVED') return 'QUALIFIED';
   if (reason === null) return null;
@@ -95,7 +95,7 @@ function claimOutcomeOf({ outcome, no_sale_reason: reason }: ClaimedCall): Claim
   return isRejected ? 'UNQUALIFIED' : null;
 }
 
-/** The status of a claim now: after a discovery call, until its outcome is there, DISCOVERY_OUTCOME_PENDING. */
+/** The current status of a claim: DISCOVERY_OUTCOME_PENDING after a discovery call that has no outcome yet. */
 export function claimStatusOf(stored: ClaimStatus, call: ClaimedCall, now: number): ClaimStatus {
   const isWaiting =
     (stored === 'SCHEDULED' || stored === 'RESCHEDULED') &&

@@ -7,7 +7,7 @@ import { announceCalls } from './announce.ts';
 import { selectCalls, type CallRow } from './call-row.ts';
 
 const dayMs = 86_400_000;
-/** Older steps are not published: the call was imported, or the service was down. */
+/** Older steps are not published: the call was imported, or the service was down for long. */
 const oldestMs = 7 * dayMs;
 const callsPerTransaction = 200;
 
@@ -16,19 +16,19 @@ const steps = ['call.started', 'call.ended', 'call.outcome_overdue'] as const;
 type AnnouncedCall = { id: number; before: number; after: number };
 
 /**
- * Publishes the changes that only time causes: a call has started, has ended, and a day later has no outcome. Each is
- * published once, because `clock_published` is updated in the same transaction.
+ * Publishes changes that only the passing of time causes: a call has started, has ended, or has no outcome a day later.
+ * Each is published once, because `clock_published` is updated in the same transaction.
  */
 export async function publishClockSteps(app: App): Promise<void> {
   await inEachWorkspace(app, workspacesWithDueCalls, publishSome, callsPerTransaction);
 }
 
-/** The step a call has reached by the clock. */
+/** The step that a call has reached by now. */
 function reached(now: number) {
   return sql`case when c.ends_at <= ${iso(now - dayMs)}::timestamptz then 3 when c.ends_at <= ${iso(now)}::timestamptz then 2 else 1 end`;
 }
 
-/** Along event_call_clock, which holds the calls with steps left to publish. */
+/** Uses the index event_call_clock, which has the calls with unpublished steps. */
 function isStepDue(now: number) {
   return sql`c.status = 'SCHEDULED' and c.clock_published < 3 and c.starts_at <= ${iso(now)}::timestamptz
     and c.starts_at > ${iso(now - oldestMs)}::timestamptz and c.clock_published < ${reached(now)}`;
@@ -38,7 +38,7 @@ function workspacesWithDueCalls({ now }: PublicCtx): Sql {
   return sql`select c.account_id from event_call c where ${isStepDue(now)}`;
 }
 
-/** Skips locked calls until the next run. */
+/** Locked calls are left for the next run. */
 async function publishSome(tx: Ctx): Promise<number> {
   const { rows: announced } = await sql<AnnouncedCall>`
     with due as materialized (

@@ -5,7 +5,7 @@ import { announceCall } from './announce.ts';
 import { readCall, type CallRow } from './call-row.ts';
 import { remember } from './history.ts';
 
-/** Notes that the invitee will be there, once. The caller holds the call's row lock. */
+/** Records that the invitee will attend; repeats do nothing. The caller holds the call's row lock. */
 export async function confirmAttendance(tx: Ctx, call: CallRow): Promise<CallRow> {
   if (call.attendance_confirmed_at !== null) return call;
   await sql`

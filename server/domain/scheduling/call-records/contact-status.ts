@@ -7,9 +7,9 @@ import { iso } from '#/platform/values/time.ts';
 type Moved = ContactRow & { status_was: ContactRow['status']; user_was: number | null };
 
 /**
- * Booking a call moves the contact to the booked status of its kind; the previous status is kept to restore it.
- * A contact whom a member or a program books a call for was not turned away after all; a visitor of a page changes
- * nothing that lasts. A contact that nobody owns belongs to the host from now on.
+ * Booking a call gives the contact the booked status of that kind of call; the previous status is kept for a
+ * cancellation. If a member or a program books for a disqualified contact, the disqualification is lifted; a booking by
+ * a visitor does not lift it. A contact without an owner gets the host as owner.
  */
 export async function contactBooked(
   tx: Ctx,
@@ -32,7 +32,7 @@ export async function contactBooked(
   await announce(tx, rows[0]);
 }
 
-/** When the last upcoming call is cancelled and none has taken place, the status before the booking returns. */
+/** If the last upcoming call is cancelled and none has taken place, the status from before the booking returns. */
 export async function contactCallCancelled(tx: Ctx, contactId: number): Promise<void> {
   const { rows } = await sql<Moved>`
     update contact c set

@@ -14,7 +14,7 @@ function localTime(instant: string, timeZone: string): string {
   return `${date}T${time}:${instant.slice(17, 19)}${offset}`;
 }
 
-/** PENDING until the call has ended, then PENDING_OUTCOME; the clock decides, nothing has to write it. */
+/** PENDING until the call ends, then PENDING_OUTCOME. Computed from the time, not stored. */
 export function outcomeOf(
   row: Pick<CallRow, 'outcome' | 'ends_at'>,
   now: number,
@@ -22,7 +22,7 @@ export function outcomeOf(
   return row.outcome === 'PENDING' && toMs(row.ends_at) <= now ? 'PENDING_OUTCOME' : row.outcome;
 }
 
-/** Whether the invitee may still move or cancel, and if not, why. */
+/** Why the invitee may no longer move or cancel the call; null if they may. */
 export function changeBlocked(
   row: CallRow,
   now: number,
@@ -35,10 +35,13 @@ export function changeBlocked(
   return startsAt - row.event_change_cutoff * 60_000 < now ? 'TOO_LATE' : null;
 }
 
-/** The contract's shape of a call. The invitee's token goes only to those who host it, while they are signed in, and into the create reply. */
+/**
+ * A call in the contract's shape. The invitee's token is only shown to its hosts, in a session, and in the reply to the
+ * booking.
+ */
 export function presentCall(ctx: Ctx, row: CallRow): z.input<typeof EventCall> {
   const inHours = row.event_duration_unit === 'HOURS' && row.duration_min % 60 === 0;
-  // Not to their keys and apps: the link moves and cancels the call, which these may not be allowed to.
+  // Not to the hosts' keys and apps: the link can move and cancel the call, which these may not be allowed to.
   const hostsIt = ctx.credential?.kind === 'session' && row.hosts.some((host) => host.id === ctx.userId);
   const token = hostsIt ? readableTokenOf(ctx, row) : null;
   return {
@@ -61,7 +64,7 @@ export function presentCall(ctx: Ctx, row: CallRow): z.input<typeof EventCall> {
     isCalendarConnected: row.calendar !== null && row.calendar.syncStatus !== 'DETACHED',
     calendar: row.calendar,
     videoLink: row.video_link,
-    // A booking that reached nobody may have been kept by an earlier version, without it.
+    // May be missing from a row that an earlier version has stored.
     deposit: row.deposit ? presentDeposit(row.deposit) : null,
     allowReschedule: changeBlocked(row, ctx.now, row.event_allow_reschedule) === null,
     allowCancel: changeBlocked(row, ctx.now, row.event_allow_cancel) === null,
@@ -70,7 +73,7 @@ export function presentCall(ctx: Ctx, row: CallRow): z.input<typeof EventCall> {
   };
 }
 
-/** As it is shown, from the amount in minor units. */
+/** A deposit as shown, converted from minor units. */
 export function presentDeposit(deposit: NonNullable<CallRow['deposit']>): NonNullable<CallRow['deposit']> {
   return { ...deposit, amount: fromMinorUnits(deposit.amount, deposit.currency) };
 }

@@ -10,7 +10,7 @@ import { visibleCalls } from './call-row.ts';
 type Filters = Input<typeof list>;
 type Condition = Sql<unknown>;
 
-/** The `where` of the call list over `event_call as c`; every filter of the interface, section 4.4. */
+/** The `where` conditions of the call list, over `event_call as c`, for every filter (interface 4.4). */
 export function callConditions(ctx: Ctx, input: Filters): Condition[] {
   return [
     sql`c.account_id = ${ctx.accountId}`,
@@ -38,7 +38,7 @@ function idConditions(input: Filters): Condition[] {
   return conditions;
 }
 
-/** In charge of the call, or one of several hosts. */
+/** The lead host, or one of several hosts. */
 function hostedBy(userIds: readonly number[]): Condition {
   return sql`(c.user_id = any(${userIds}::bigint[]) or exists (
     select from event_call_host h where h.account_id = c.account_id and h.event_call_id = c.id and h.user_id = any(${userIds}::bigint[])))`;
@@ -102,7 +102,7 @@ function outcomeConditions(ctx: Ctx, input: Filters): Condition[] {
   return conditions;
 }
 
-/** PENDING turns into PENDING_OUTCOME when the call ends; QUALIFIED and UNQUALIFIED are outcomes of the setter's claim. */
+/** PENDING becomes PENDING_OUTCOME when the call ends. QUALIFIED and UNQUALIFIED are outcomes of the setter's claim. */
 export function hasOutcome(ctx: Ctx, outcome: NonNullable<Filters['outcomes']>[number]): Condition {
   switch (outcome) {
     case 'PENDING':
@@ -134,7 +134,7 @@ function inviteeConditions(input: Filters): Condition[] {
   return conditions;
 }
 
-/** Keys and values are paired by position; either may be alone. */
+/** Keys and values are paired by position. Either may be missing. */
 function utmPairs({ utmKeys = [], utmValues = [] }: Filters): { utmKey?: string; utmValue?: string }[] {
   const longer = utmKeys.length > utmValues.length ? utmKeys : utmValues;
   return longer.map((_, index) => {

@@ -3,7 +3,7 @@ import { sendAhead } from '#/platform/db/sent-ahead.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
-/** What the audit log calls it; outcomes are noted where they are recorded. */
+/** Names of the actions in the audit log. Outcomes are audited where they are recorded. */
 const audited: Readonly<Record<string, string>> = {
   booked: 'call.create',
   imported: 'call.import',
@@ -14,7 +14,7 @@ const audited: Readonly<Record<string, string>> = {
   cancelled: 'call.cancel',
   calendar_resolved: 'call.resolve_calendar',
 };
-/** What it keeps: reasons, notes and answers are about a person, and stay in the history of the call. */
+/** Values that the audit log keeps. Reasons, notes and answers are about a person and stay in the call's history. */
 const plainFacts = new Set([
   'status',
   'cancelledBy',
@@ -26,8 +26,8 @@ const plainFacts = new Set([
 ]);
 
 /**
- * Adds a line to the history of a call, in the transaction of the change, and to the audit log what members, programs
- * and the service did: one statement. What invitees do stands in the history alone.
+ * Adds a line to the history of a call, in the transaction of the change, in one statement. What members, programs and
+ * the service do also goes to the audit log; what invitees do does not.
  */
 export async function remember(
   tx: Ctx,
@@ -53,7 +53,7 @@ function auditOf(tx: Ctx, callId: number, action: string, before: object, after:
   return auditEntry(tx, name, 'event_call', callId, factsOf(before), factsOf(after));
 }
 
-/** The facts, and the names of what else was said. */
+/** The plain facts, and only the names of all other fields. */
 function factsOf(values: object): object {
   const entries = Object.entries(values);
   const fields = entries.filter(([name]) => !plainFacts.has(name)).map(([name]) => name);

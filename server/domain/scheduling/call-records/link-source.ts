@@ -2,24 +2,24 @@ import type { EventSettings, linkSources } from '@callwright/contract/event-sett
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 
-/** Who makes the link of a call. A call whose link was typed has none. */
+/** Who provides the link of a call. Null if the link was typed in. */
 export type LinkSource = (typeof linkSources)[number];
 
 type Place = Pick<EventSettings['locations'][number], 'type' | 'link' | 'perHost' | 'room'>;
 
-/** Who makes the links of calls at a place of an event. */
+/** Who provides the links for a location of an event. */
 export function sourceOfPlace({ type, link, perHost, room }: Place): LinkSource | null {
   if (link !== null) return null;
   if (perHost) return 'HOST';
   return type === 'CUSTOM_LINK' ? room : sourceOfType(type);
 }
 
-/** Who makes the links of a kind of place. */
+/** Who provides the links for a type of location. */
 export function sourceOfType(type: string): LinkSource | null {
   return type === 'GOOGLE_MEET' || type === 'MS_TEAMS' || type === 'ZOOM' ? type : null;
 }
 
-/** Somebody makes the link of this call, and it is not there yet. */
+/** Whether the link of this call is still to be provided. */
 export function isLinkToFollow(call: {
   readonly status: string;
   readonly link_source: LinkSource | null;
@@ -28,16 +28,16 @@ export function isLinkToFollow(call: {
   return call.status === 'SCHEDULED' && call.link_source !== null && call.location_link === null;
 }
 
-/** The link of the member themself, where it is theirs that is asked for. */
+/** The member's own meeting link, if the call uses that. */
 export function hostLink(tx: Pick<Ctx, 'accountId'>, source: LinkSource | null, userId: Sql): Sql {
   return sql`(select p.meeting_link from member m join app_user p on p.id = m.person_id
     where m.account_id = ${tx.accountId} and m.user_id = ${userId} and ${source}::text = 'HOST')`;
 }
 
 /**
- * What to set in `event_call` when the call has this host in charge from now on. The link of another host is taken back at
- * once, so that no mail says it any more; a room stays.
- * @param roomLink of a room whose link changes with the time of the call
+ * The columns of `event_call` to set when this member becomes the lead host. The link of the previous host is removed
+ * at once, so that no mail contains it; a room keeps its link.
+ * @param roomLink for rooms whose link depends on the time of the call
  */
 export function linkAfterHost(userId: Sql, roomLink: string | null = null): Sql {
   const isKept = sql`(event_call.link_source is null or event_call.user_id = ${userId} or event_call.link_source = 'JITSI')`;

@@ -4,7 +4,7 @@ import { isLinkToFollow } from './link-source.ts';
 /** The people to notify of a change. */
 export type Notify = 'EVERYBODY' | 'HOSTS' | 'NOBODY';
 
-/** What about a call may be another when the people concerned are notified of a change. */
+/** What may have changed again by the time people are notified, so it is stored with the change. */
 const columns = [
   'id',
   'user_id',
@@ -36,19 +36,19 @@ const columns = [
 /** A call as it was right after a change. */
 export type CallThen = Pick<CallRow, (typeof columns)[number]> & { readonly hostIds: readonly number[] };
 
-/** Of another time, or other hosts, or both. */
+/** The state before a new time, new hosts, or both. */
 export type Moved = {
   readonly startsAt: string;
-  /** null where the host is the one who left. */
+  /** Null if the host is the one who left. */
   readonly hostName: string | null;
   readonly joinedIds: readonly number[];
   readonly leftIds: readonly number[];
 };
 
-/** Of other guests, or another place. */
+/** About a change of guests or location. `guests` are those before it. */
 export type Changed = {
   readonly isPlaceNew: boolean;
-  /** The confirmation said that the link would follow. */
+  /** The confirmation announced that the link would follow. */
   readonly hasLinkCome?: boolean;
   readonly guests: CallRow['additional_guests'];
 };
@@ -60,10 +60,10 @@ export type Notice = {
   readonly changed?: Changed;
 };
 
-/** The context of a change of a call. */
+/** The context of a published change of a call. */
 export type CallContext = Notice & { readonly call: CallThen };
 
-/** The notice for subscribers; nothing if nobody is to be notified. */
+/** The context for subscribers; undefined if nobody is to be notified. */
 export function contextOf(call: CallRow, notice: Notice | undefined): CallContext | undefined {
   if (notice === undefined || notice.notify === 'NOBODY') return undefined;
   const then = Object.fromEntries(columns.map((column) => [column, call[column]])) as Pick<
@@ -73,7 +73,7 @@ export function contextOf(call: CallRow, notice: Notice | undefined): CallContex
   return { ...notice, call: { ...then, hostIds: call.hosts.map((host) => host.id) } };
 }
 
-/** How a call was before it got another time or other hosts. */
+/** The state of a call before it got a new time or other hosts. */
 export function movedFrom(
   before: Pick<CallRow, 'starts_at' | 'hosts'>,
   hostIds: readonly number[],
@@ -90,7 +90,7 @@ export function movedFrom(
   };
 }
 
-/** How the plan of a call was before it was changed. */
+/** The state of a call before its details were changed. */
 export function changedFrom(before: CallRow, after: CallRow): Notice {
   const placeOf = (call: CallRow) =>
     [call.location, call.location_link, call.location_details, call.dial_in].join('\n');

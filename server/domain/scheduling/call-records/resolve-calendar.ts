@@ -16,7 +16,7 @@ import { remember } from './history.ts';
 
 type Asked = Input<typeof resolveCalendar>;
 
-/** What a host did to the entry of a call was flagged; a person says what follows. */
+/** A host changed a call's calendar entry, which was flagged. This carries out what a person decides about it. */
 export async function resolveCallCalendar(
   ctx: Ctx,
   input: Asked,
@@ -44,8 +44,8 @@ function cancel(tx: Ctx, call: CallRow, { notify }: Asked): Promise<CallRow> {
 }
 
 /**
- * Of two who resolve it at once, one does. What was found stays noted, so that the next reading does not take it for news;
- * it is forgotten once the entry is written, or something else is found.
+ * If two people resolve it at once, one of them does. What was found stays recorded, so that the next sync does not
+ * report it again, until the entry is written or something else is found.
  */
 async function resolveEntry(tx: Ctx, call: CallRow, action: Asked['action']): Promise<void> {
   const now = sql`${iso(tx.now)}::timestamptz`;

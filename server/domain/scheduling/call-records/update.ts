@@ -17,7 +17,7 @@ import { changedFrom, type Notice } from './notice.ts';
 
 type Changes = Omit<Input<typeof update>, 'id' | 'notify'>;
 
-/** Changes what a call says about itself; a cancelled one takes notes and external ids only. */
+/** Changes the details of a call. A cancelled call accepts only notes and external ids. */
 export async function updateEventCall(
   ctx: Ctx,
   { id, notify, ...changes }: Input<typeof update>,
@@ -29,7 +29,7 @@ export async function updateEventCall(
     await write(tx, call, changes);
     await remember(tx, id, 'updated', {}, changes);
     const after = await readCall(tx, { id }, 'calls:read');
-    // Calls in the past are not reported.
+    // Nobody is notified about calls in the past.
     const isStepDue = notify && changesPlan(changes) && toMs(after.ends_at) > tx.now;
     await announce(tx, call, after, isStepDue ? changedFrom(call, after) : undefined);
     return reply({ data: { eventCall: presentCall(tx, after) } }, { version: after.version });
@@ -59,7 +59,7 @@ async function write(tx: Ctx, call: CallRow, changes: Changes): Promise<void> {
     where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
 }
 
-/** A link that is typed wins; without one, and at another place, the provider of the place makes it. */
+/** A link that is typed in wins. Without one, a new location gets a link from its provider. */
 function placeAfter(call: CallRow, { location, locationLink }: Changes) {
   const same = { link: call.location_link, source: call.link_source, dialIn: call.dial_in };
   if (locationLink === call.location_link) return same;
@@ -74,7 +74,7 @@ function placeAfter(call: CallRow, { location, locationLink }: Changes) {
   return { link: null, source: sourceOfType(location ?? call.location), dialIn: null };
 }
 
-/** Nothing when the same was said again. */
+/** Publishes nothing if nothing changed. */
 async function announce(tx: Ctx, before: CallRow, after: CallRow, notice: Notice | undefined): Promise<void> {
   const { changedFields, previous } = differenceOf(presentCall(tx, before), presentCall(tx, after));
   if (changedFields.length > 0)

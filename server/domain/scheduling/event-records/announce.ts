@@ -10,7 +10,7 @@ import { presentEvent, selectEvents, type EventRow } from './event.ts';
 type EventChange = Extract<ChangeType, `event.${string}`>;
 type Announced = { type: EventChange; event: EventRow; facts?: Facts<EventChange> };
 
-/** Records what happened to an event, in the transaction of its cause. */
+/** Publishes what happened to an event, in the transaction of its cause. */
 export async function announceEvent(
   tx: Ctx,
   type: EventChange,
@@ -20,13 +20,13 @@ export async function announceEvent(
   await announceEvents(tx, [{ type, event, facts }]);
 }
 
-/** The same for many, in their order: one statement. */
+/** The same for many events, in order, in one statement. */
 async function announceEvents(tx: Ctx, changes: readonly Announced[]): Promise<void> {
   await publishAll(
     tx,
     changes.map(({ type, event, facts = {} }) => ({
       type,
-      // What was stored before a setting existed does not have it.
+      // Adds defaults for settings that did not exist when the event was stored.
       object: { ...presentEvent(tx, event), ...EventSettings.parse(event.settings) },
       facts,
     })),
@@ -34,8 +34,8 @@ async function announceEvents(tx: Ctx, changes: readonly Announced[]): Promise<v
 }
 
 /**
- * Runs a change to these events from other features, under their locks. A form that has one open must not write
- * back the old values: it is a new version, and it is published.
+ * Runs a change by another feature to these events, under their locks. It counts as a new version, so that a form
+ * opened before cannot write back old values, and it is published.
  */
 export async function changeEvents<T>(
   tx: Ctx,
@@ -72,7 +72,7 @@ export async function changeEvents<T>(
   return result;
 }
 
-/** Deleted ones belong to nobody. */
+/** Deleted events are left out. */
 async function readEvents(tx: Ctx, ids: readonly number[]): Promise<EventRow[]> {
   const { rows } = await selectEvents(
     sql`where e.account_id = ${tx.accountId} and e.id = any(${ids}::bigint[]) and e.deleted_at is null order by e.id`,

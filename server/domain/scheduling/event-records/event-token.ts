@@ -3,9 +3,10 @@ import { perApp } from '#/platform/context/per-app.ts';
 import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
 import { hashOfToken, newWorkspaceToken } from '#/platform/secrets/workspace-tokens.ts';
 
-// Another name of an event for programs. It is looked up by its hash, and kept sealed because every reply shows it again.
+// An identifier of an event for programs. It is looked up by its hash, and also stored encrypted because every reply
+// shows it.
 
-/** What the database keeps of a new token. */
+/** What the database stores of a new token. */
 export function keepNewEventToken(ctx: Ctx, id: number): { readonly hash: Buffer; readonly sealed: string } {
   const token = newWorkspaceToken(ctx);
   return {
@@ -18,11 +19,11 @@ export function eventTokenPlace(accountId: number, id: number): Place {
   return { purpose: 'event token', row: `${accountId}/${id}` };
 }
 
-// Opening one takes 10 µs, 7 % of what a list spends on an event; the same text in the same row always opens to the same.
+// Cached: decrypting one takes 10 µs, 7 % of a list's time per event, and always gives the same result for a row.
 const openedOf = perApp(() => new Map<string, string>());
 const openedMax = 10_000;
 
-/** Empty where the secret it was sealed with is lost: an event is shown without its token then. */
+/** Empty if the key it was encrypted with is lost: the event is then shown without its token. */
 export function readableTokenOf(
   ctx: Ctx,
   { id, token_sealed: sealed }: { readonly id: number; readonly token_sealed: string },

@@ -46,7 +46,7 @@ const columns = {
 
 const present = presenterOf(columns);
 
-/** An event as the statement below reads it. */
+/** An event as `selectEvents` reads it. */
 export type EventRow = RowOf<typeof columns> & {
   hosts: HostRow[];
   teams: { id: number; name: string }[];
@@ -56,9 +56,7 @@ export type EventRow = RowOf<typeof columns> & {
   booked: number;
 };
 
-/**
- * Everything an event shows, for any set of rows of `event as e`: one statement, regardless of the number of events.
- */
+/** Everything that an event shows, for any rows of `event as e`, in one statement. */
 export function selectEvents(rest: Sql<unknown>): Sql<EventRow> {
   return sql<EventRow>`
     select ${sql.raw(selectList('e', columns))}, stat.views, stat.started, stat.submitted,
@@ -82,13 +80,13 @@ export function selectEvents(rest: Sql<unknown>): Sql<EventRow> {
     ${rest}`;
 }
 
-/** The events the caller may see or change: all, or those they host. */
+/** The events that the caller may see or change: all, or those they host. */
 export function visibleEvents(ctx: Ctx, right: Right): Sql<boolean> {
   if (ctx.role === null || levelOf(ctx.role, right) === 'all') return sql<boolean>`true`;
   return hostedBy(ctx.userId);
 }
 
-/** Named as a host, or a member of a team that hosts. */
+/** A named host, or a member of a team that hosts. */
 export function hostedBy(userId: number | null): Sql<boolean> {
   return sql<boolean>`(exists (
       select from event_host mine where mine.account_id = e.account_id and mine.event_id = e.id and mine.user_id = ${userId})
@@ -99,7 +97,7 @@ export function hostedBy(userId: number | null): Sql<boolean> {
 
 export type WhichEvent = { id?: number | undefined; linkPrefix?: string | undefined };
 
-/** One visible event that is not deleted, or 404 as if it never existed. */
+/** One visible event that is not deleted. Throws 404 if there is none. */
 export async function loadEvent(
   ctx: Ctx,
   which: WhichEvent,
@@ -122,12 +120,12 @@ function matches(ctx: Ctx, { id, linkPrefix }: WhichEvent): Sql<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
-/** By either name in the public address of `event as e`. */
+/** By the slug or the custom address of `event as e`. */
 export function isNamed(name: string): Sql<unknown> {
   return sql`e.id = (select n.event_id from event_name n where n.account_id = e.account_id and n.name = ${name})`;
 }
 
-/** The event and its row lock, for a change. The lock lets calls be booked meanwhile. */
+/** Locks the event and reads it, for a change. Calls can still be booked meanwhile. */
 export async function lockEvent(tx: Ctx, id: number): Promise<EventRow> {
   await sql`select from event where account_id = ${tx.accountId} and id = ${id} for no key update`.execute(
     tx.db,
@@ -135,7 +133,7 @@ export async function lockEvent(tx: Ctx, id: number): Promise<EventRow> {
   return loadEvent(tx, { id }, 'events:write');
 }
 
-/** The contract's shape of an event, without what is broken in it: that is in warnings.ts. */
+/** An event in the contract's shape, without warnings about broken references; these are in warnings.ts. */
 export function presentEvent(ctx: Ctx, row: EventRow): Omit<z.input<typeof Event>, 'warnings'> {
   const linkPrefix = `${ctx.account.slug}/${row.slug}`;
   return {
@@ -152,7 +150,7 @@ export function presentEvent(ctx: Ctx, row: EventRow): Omit<z.input<typeof Event
   };
 }
 
-/** What a calibration counts now: it ends with the window it was made for. */
+/** How much of a calibration still counts: it ends with its window. */
 function calibrationOf(ctx: Ctx, { settings }: EventRow, { calibration, calibratedAt }: HostRow): number {
   if (calibration === 0 || calibratedAt === null) return 0;
   const timeZone = settings.timeZone ?? ctx.account.timeZone;
@@ -170,14 +168,14 @@ function presentHost(ctx: Ctx, row: EventRow, host: HostRow): z.input<typeof Eve
   };
 }
 
-/** A pause ends by itself; PostgreSQL writes times within JSON in its own way. */
+/** A pause that has ended is null. PostgreSQL formats times inside JSON differently. */
 function presentPause(paused: HostRow['paused'], now: number): HostRow['paused'] {
   if (paused === null || paused.until === null) return paused;
   const untilMs = Temporal.Instant.from(paused.until).epochMilliseconds;
   return untilMs <= now ? null : { ...paused, until: iso(untilMs) };
 }
 
-/** Calls booked by program were never seen on the page, so that there can be more calls than views. */
+/** Calls booked by programs were not viewed on the page, so there can be more calls than views. */
 function presentStats({ views, started, submitted, booked }: EventRow) {
   return { views, started, submitted, booked, conversion: views === 0 ? 0 : Math.min(1, booked / views) };
 }

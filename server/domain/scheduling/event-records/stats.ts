@@ -9,7 +9,7 @@ export function countView(ctx: Ctx, eventId: number): Promise<void> {
   return count(ctx, eventId, ['views']);
 }
 
-/** Counts a form: as begun with the first thing a contact says to the event, as sent each time it is completed. */
+/** Counts a form: as started with a contact's first step, as submitted each time it is completed. */
 export async function countForm(
   tx: Ctx,
   eventId: number,

@@ -5,7 +5,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { World, WorldField } from '#/domain/scheduling/routing/world.ts';
 import { nameShown } from '#/domain/people/account/member-name.ts';
 
-/** The settings in which an event points to other things. */
+/** The settings in which an event refers to other records. */
 export type Pointing = Pick<
   EventSettings,
   'questions' | 'secondaryQuestions' | 'disqualifyRules' | 'routingRules' | 'onNoHost'
@@ -19,7 +19,7 @@ type Pointers = {
   identifiers: Set<string>;
 };
 
-/** What some events point to, as it is today. One statement, regardless of their number. */
+/** The current state of everything that these events refer to, in one statement. */
 export async function readWorld(
   ctx: Ctx,
   events: readonly { settings: Pointing; people: People }[],

@@ -14,7 +14,7 @@ export async function updateEventCover(
   ctx: Ctx,
   { id, cover }: Input<typeof updateCover>,
 ): Promise<Result<typeof updateCover>> {
-  // Checked first, so that nobody without the right makes the server process a picture.
+  // The right is checked first, so that nobody without it makes the server process a picture.
   await loadEvent(ctx, { id }, 'events:write');
   const bytes = await readyPicture('cover', cover);
   return transaction(ctx, async (tx) => {

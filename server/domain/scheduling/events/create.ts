@@ -55,7 +55,7 @@ function columnsOf(input: Body) {
   };
 }
 
-/** An event nobody is named for is its owner’s own. */
+/** An event without named hosts or teams is hosted by its owner. */
 function defaultHosts(ownerId: number | null, teams: readonly number[]) {
   return ownerId === null || teams.length > 0 ? [] : [hostIn.parse({ userId: ownerId })];
 }

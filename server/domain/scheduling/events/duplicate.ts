@@ -10,7 +10,7 @@ import { insertEvent, type NewEvent } from './insert-event.ts';
 import { presentOneEvent } from './warnings.ts';
 import { mergeSettings } from './settings.ts';
 
-/** A second event like the first, with its hosts, teams and settings, under its own link. */
+/** Copies an event with its hosts, teams and settings, under a new link. */
 export async function duplicateEvent(
   ctx: Ctx,
   input: Input<typeof duplicate>,
@@ -46,7 +46,7 @@ function copyOf(original: EventRow, name: string | undefined): NewEvent {
     userId: original.user_id,
     teamId: original.team_id,
     position: original.position,
-    // A custom address cannot lead to two events.
+    // A custom address must be unique.
     settings: mergeSettings(original.settings, { vanityUrl: null }),
   };
 }

@@ -18,7 +18,7 @@ const defaultDaysMax = 31;
 const lookAheadDays = 366;
 const lookAheadStep = 62;
 
-/** Dates of an event with their free times, and where the first one is when the asked dates have none. */
+/** The free times on the requested dates; if there are none, also the first date that has some. */
 export async function getEventDates(
   ctx: Ctx,
   input: Input<typeof eventDates>,
@@ -60,12 +60,12 @@ export async function getEventDates(
   };
 }
 
-/** The default number of days. */
+/** How many days are shown by default. */
 export function daysShown({ settings: { dateRange } }: BookableEvent): number {
   return Math.min(dateRange.type === 'DAYS' ? dateRange.days : defaultDaysMax, defaultDaysMax);
 }
 
-/** The first date with a free time after the asked ones, or null within a year. */
+/** The first date with a free time after the requested ones; null if there is none within a year. */
 export async function firstDateAfter(ctx: Ctx, prepared: Prepared, ask: Ask): Promise<string | null> {
   const today = dateIn(ctx.now, ask.timeZone);
   const end = [lastBookableDate(ctx, prepared.event), addDays(today, lookAheadDays)].toSorted()[0] ?? today;
@@ -79,7 +79,7 @@ export async function firstDateAfter(ctx: Ctx, prepared: Prepared, ask: Ask): Pr
   return null;
 }
 
-/** No date after this one can be booked. One day of margin, because the invitee's date may differ from the event's. */
+/** The last date that can be booked, plus one day because the invitee's date may differ from the event's. */
 function lastBookableDate(ctx: Ctx, event: BookableEvent): string {
   const { type, days, calendarDays, to } = event.settings.dateRange;
   if (type === 'FIXED') return addDays(to ?? '9998-12-31', 1);

@@ -17,14 +17,14 @@ type Invitee = { timeZone: string; at: number; ownerId: number | null };
 
 const timesMax = 5;
 
-/** The first times offered to a lead whom the rules lead there, in the days that the booking page asks for. */
+/** The first times that a lead would be offered after these rules, in the days that the booking page shows. */
 export async function firstTimes(
   ctx: Ctx,
   event: BookableEvent,
   { disqualified, conditionalUsers, routingGroupIds }: Verdict,
   { timeZone, at, ownerId }: Invitee,
 ): Promise<Times> {
-  // Nobody can book in the past, whenever the form is said to be sent.
+  // Nobody can book in the past, whatever time the form is said to be sent.
   const then = { ...ctx, now: Math.max(at, ctx.now) };
   const from = dateIn(then.now, timeZone);
   const to = addDays(from, daysShown(event) - 1);

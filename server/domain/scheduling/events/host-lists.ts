@@ -7,7 +7,7 @@ import { iso, toInstantMs } from '#/platform/values/time.ts';
 
 type Host = z.output<typeof hostIn>;
 
-/** The hosts given instead of those there are. The caller holds the lock of the event, so that lists do not mix. */
+/** Replaces all hosts. The caller holds the event's lock, so that two lists do not mix. */
 export async function replaceHosts(
   tx: Ctx,
   eventId: number,
@@ -28,7 +28,7 @@ export async function replaceHosts(
   await setCalibrations(tx, eventId, hosts);
 }
 
-/** Empties the list. @returns since when the current hosts took part; a host who was away comes back now. */
+/** Removes all hosts. @returns since when each took part; a host who was inactive rejoins now */
 async function removeHosts(tx: Ctx, eventId: number): Promise<Map<number, string>> {
   const now = sql`${iso(tx.now)}::timestamptz`;
   const { rows } = await sql<{ user_id: number; entered_at: string | null }>`
@@ -39,8 +39,8 @@ async function removeHosts(tx: Ctx, eventId: number): Promise<Map<number, string
 }
 
 /**
- * Calibrations set by hand; a repeated value keeps its age, and 0 for a new host does not count as one.
- * A host who was removed comes back as a new one.
+ * Sets calibrations given by hand. An unchanged value keeps its age, and 0 for a new host is ignored. A removed host
+ * loses theirs, and returns as a new one.
  */
 async function setCalibrations(tx: Ctx, eventId: number, hosts: readonly Host[]): Promise<void> {
   await sql`
@@ -80,7 +80,7 @@ function toRow(host: Host, position: number, timeZone: string, entered: Readonly
   };
 }
 
-/** The teams given instead of those there are; the same holds for the lock. */
+/** Replaces all teams. The caller holds the event's lock. */
 export async function replaceTeams(tx: Ctx, eventId: number, teamIds: readonly number[]): Promise<void> {
   await sql`delete from event_team where account_id = ${tx.accountId} and event_id = ${eventId}`.execute(
     tx.db,
@@ -92,7 +92,7 @@ export async function replaceTeams(tx: Ctx, eventId: number, teamIds: readonly n
     returning account_id`.execute(tx.db);
 }
 
-/** The hosts and teams of one event for another. What calibrates a host against calls of the first means nothing in the second. */
+/** Copies hosts and teams to another event, without calibrations: these refer to calls of the first event. */
 export async function copyHostLists(tx: Ctx, fromId: number, toId: number): Promise<void> {
   await sql`
     with host as materialized (select * from event_host where account_id = ${tx.accountId} and event_id = ${fromId})
@@ -109,7 +109,10 @@ export async function copyHostLists(tx: Ctx, fromId: number, toId: number): Prom
     select account_id, ${toId}, team_id from team returning account_id`.execute(tx.db);
 }
 
-/** A host from the beginning of an event has nobody to catch up with: later ones are measured against them. */
+/**
+ * The first hosts of an event get a calibration of 0: they have nobody to catch up with, and later hosts are measured
+ * against them.
+ */
 export async function startCalibrations(tx: Ctx, eventId: number): Promise<void> {
   await sql`
     with host as materialized (

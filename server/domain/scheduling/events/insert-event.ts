@@ -21,7 +21,7 @@ export type NewEvent = {
   settings: EventSettings;
 };
 
-/** Writes a new event under exactly this slug or, with none given, under the first free one made from the name. */
+/** Writes a new event under exactly this slug or, if none is given, under the first free one made from its name. */
 export async function insertEvent(tx: Ctx, event: NewEvent, slug: string | undefined): Promise<number> {
   const id = await takeId(tx);
   if (slug !== undefined) {
@@ -29,12 +29,12 @@ export async function insertEvent(tx: Ctx, event: NewEvent, slug: string | undef
     return id;
   }
   const base = slugOf(event.name, 'event');
-  // Another transaction that takes the same slug is waited for; then the next free one is searched again.
+  // Waits for a concurrent transaction that takes the same slug, then searches the next free one.
   for (let candidate = base; ; candidate = await freeSlug(tx, base))
     if (await tryInsert(tx, id, event, candidate)) return id;
 }
 
-/** Rethrows what the database says of a write to an event, with the name that is taken. */
+/** Turns a violated unique index into an error that names the taken name. Rethrows all other errors. */
 export function refuseTakenName(error: unknown): never {
   if (violates(error, '23505', 'event_slug')) throw slugTaken();
   if (violates(error, '23505', 'event_vanity_url'))
@@ -68,7 +68,7 @@ async function tryInsert(tx: Ctx, id: number, event: NewEvent, slug: string): Pr
   return rows.length > 0;
 }
 
-/** `intro`, `intro-2`, `intro-3`, …: the first that no event has. */
+/** The first free slug: `intro`, `intro-2`, `intro-3`, … */
 async function freeSlug(tx: Ctx, base: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from event_name
@@ -81,7 +81,7 @@ async function freeSlug(tx: Ctx, base: string): Promise<string> {
   return `${base}-${number}`;
 }
 
-/** Before the row is written, because its token is sealed for it. */
+/** Takes the id before the row is written, because the token is encrypted for it. */
 async function takeId(tx: Ctx): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select new_number(${tx.accountId}::bigint, 'event') as id`.execute(tx.db);

@@ -20,7 +20,7 @@ export async function listEvents(ctx: Ctx, input: Filters): Promise<Result<typeo
     order: orders[column],
     direction,
     where: conditions(ctx, input),
-    // A workspace has tens of events, not thousands.
+    // A workspace has dozens of events, not thousands.
     strategy: 'collect',
     row: (id) => selectEvents(sql`where e.account_id = ${ctx.accountId} and e.id = ${id}`),
   });
@@ -33,7 +33,7 @@ const orders: Record<Filters['orderColumn'], Order> = {
   name: { by: 'lower(e.name)', type: 'text' },
 };
 
-/** `latestFirst` and `sort` are shorter ways to order by creation. */
+/** `latestFirst` and `sort` are shorthands for ordering by creation. */
 function orderOf(input: Filters): { column: Filters['orderColumn']; direction: 'asc' | 'desc' } {
   if (input.latestFirst !== undefined)
     return { column: 'createdAt', direction: input.latestFirst ? 'desc' : 'asc' };

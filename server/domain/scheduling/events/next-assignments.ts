@@ -7,7 +7,7 @@ import { readVisibleEvent } from '#/domain/scheduling/free-times/bookable-event.
 import { readHosts } from '#/domain/scheduling/free-times/hosts.ts';
 import { readHostScores } from '#/domain/scheduling/free-times/host-scores.ts';
 
-/** GET /v1/events/nextAssignments: the choice of bookings, run forward as if everybody were free. */
+/** GET /v1/events/nextAssignments: simulates the choice of hosts for the next calls, as if everybody were available. */
 export async function getNextAssignments(
   ctx: Ctx,
   { eventId, count }: Input<typeof nextAssignments>,

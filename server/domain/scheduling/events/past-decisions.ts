@@ -9,7 +9,7 @@ import { iso, toMs } from '#/platform/values/time.ts';
 
 type Question = { readonly customFieldId: number; readonly identifier: string; readonly answer: string[] };
 
-/** A booking with the choice of its host, and what rules can ask about its invitee. */
+/** A past booking with its decision, and the facts about its invitee that rules can use. */
 export type PastRow = Omit<Known, 'stage' | 'user_id' | 'joined_time'> & {
   event_call_id: number;
   at: string;
@@ -23,11 +23,11 @@ export type PastRow = Omit<Known, 'stage' | 'user_id' | 'joined_time'> & {
   answers: FieldAnswer[] | null;
   owner_id: number | null;
   joined_time: string | null;
-  /** What it was then is not known. */
+  /** Its past value is unknown. */
   stage: null;
 };
 
-/** The bookings of an event in a period, the earliest first; along the index of calls by event, in one statement. */
+/** The bookings of an event in a period, earliest first, in one statement. Uses the index of calls by event. */
 export async function readPast(
   ctx: Ctx,
   eventId: number,
@@ -65,7 +65,7 @@ export async function stageFieldOf(ctx: Ctx): Promise<StageField> {
   return { fieldId: rows[0]?.id ?? null, identifier: stageIdentifier };
 }
 
-/** What was answered with the call counts over what the contact answers today. */
+/** Answers given with the call win over the contact's current answers. */
 export function factsOfPast(row: PastRow, timeZone: string, stage: StageField): RuleFacts {
   const given = row.questions.map(({ customFieldId: id, identifier, answer }) => ({
     id,
@@ -77,7 +77,7 @@ export function factsOfPast(row: PastRow, timeZone: string, stage: StageField): 
   return factsOf(person, [...(row.answers ?? []), ...given], stage, { now: toMs(row.at), timeZone });
 }
 
-/** Who had another call at the time of a call: what is in calendars elsewhere is not known any more. */
+/** Which hosts had another call at the time of each call. What was in their calendars is no longer known. */
 export async function busyElsewhere(
   ctx: Ctx,
   eventId: number,

@@ -10,13 +10,12 @@ type Changes = Omit<Input<typeof update>, 'id'>;
 type Rules = Pick<Changes, 'questions' | 'secondaryQuestions' | 'disqualifyRules' | 'routingRules'>;
 type Kind = 'member' | 'team' | 'event' | 'field' | 'schedule';
 
-/** An id in a request, its field and, for a schedule, its required owner. */
+/** An id in a request, with its field and, for a schedule, the required owner. */
 type Reference = { kind: Kind; field: string; id: number; owner: number | null };
 
 /**
- * 400 for every id that is not of this workspace, even if it exists in another one. One statement, regardless of their
- * number. A target of an older rule or question may be gone by now: that is a warning of the event, not a reason to
- * refuse a change of something else.
+ * Throws 400 for ids that do not exist in this workspace, in one statement. Targets of unchanged rules and questions
+ * may be gone by now: that is a warning on the event, not a reason to refuse a change of something else.
  */
 export async function checkReferences(tx: Ctx, changes: Changes, before: EventRow | null): Promise<void> {
   const known = new Set(before === null ? [] : rulesIn(before.settings).map(keyOf));

@@ -8,7 +8,7 @@ import { iso } from '#/platform/values/time.ts';
 import { announceEvent } from '#/domain/scheduling/event-records/announce.ts';
 import { lockEvent } from '#/domain/scheduling/event-records/event.ts';
 
-/** Takes an event out of sight and frees its link; calls already booked stay as they are. */
+/** Marks an event as deleted and frees its link. Calls already booked stay as they are. */
 export async function removeEvent(ctx: Ctx, { id }: Input<typeof remove>): Promise<Result<typeof remove>> {
   return transaction(ctx, async (tx) => {
     const event = await lockEvent(tx, id);

@@ -19,8 +19,9 @@ type Body = Input<typeof contract>;
 type Changes = Pick<Body, 'mode' | 'hosts' | 'routingRules' | 'disqualifyRules'>;
 
 /**
- * POST /v1/events/replayRouting: the choices of a period made again with changed settings; nothing is stored. They are made
- * with the saved settings too: hosts and shares are those of now, so that not all that differs comes from the change.
+ * POST /v1/events/replayRouting: repeats the choices of a period with changed settings, without storing anything. They
+ * are also repeated with the saved settings, because hosts and shares are today's: not every difference from the past
+ * comes from the change.
  */
 export async function replayRouting(ctx: Ctx, input: Body): Promise<Result<typeof contract>> {
   const stored = await loadEvent(ctx, { id: input.eventId });
@@ -98,7 +99,7 @@ function withChanges(event: BookableEvent, { mode, routingRules, disqualifyRules
   };
 }
 
-/** One person takes all calls of an event of mode SINGLE: the first. */
+/** In an event of mode SINGLE, one person takes all calls: the first host. */
 function poolOf(hosts: readonly EventHost[], event: BookableEvent, { hosts: given }: Changes): Standing[] {
   const today = hosts
     .filter(({ required }) => !required)
@@ -170,7 +171,7 @@ function judgeOne(asked: Asked, row: PastRow): Judged {
   };
 }
 
-/** Who was free is what the decision says; of hosts whom it was not asked about, who had no other call. */
+/** The stored decision says who was available. For hosts it did not consider: those without another call. */
 function freeHosts({ hosts, isBusy }: Asked, { facts, event_call_id: callId }: PastRow): number[] {
   const keptOut = new Set(
     facts.excluded.filter(({ reason }) => reason === 'NOT_ROUTED').map(({ userId }) => userId),

@@ -9,21 +9,21 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import type { PastRow } from './past-decisions.ts';
 
 type Data = Result<typeof contract>['data'];
-/** A decision with where the rules lead. */
+/** A past decision, and where the rules lead. */
 export type Judged = {
   readonly row: PastRow;
   readonly past: Past;
   readonly ruleIds: (number | string)[];
   readonly isAssumed: boolean;
 };
-/** The decisions of a period as some settings make them, in the same order. */
+/** The decisions of a period as made with certain settings, in the same order. */
 export type Played = {
   readonly judged: readonly Judged[];
   readonly answers: readonly (Answer | null)[];
   readonly hosts: readonly EventHost[];
 };
 
-/** What changed settings would have done, beside what the saved ones would do. */
+/** Compares the replay with changed settings to the one with saved settings. */
 export function replaySummary(ctx: Ctx, changed: Played, unchanged: Played): Omit<Data, 'isCut'> {
   const calls = callsOf(changed, unchanged, seesCalls(ctx));
   const differing = calls.filter(({ before, after }) => before !== after);
@@ -74,7 +74,7 @@ function callsOf({ judged, answers }: Played, unchanged: Played, showsCalls: boo
   });
 }
 
-/** Whose calls they are is for those who could read it in the list of calls. */
+/** Calls are only named to callers who may read them all. */
 function seesCalls({ scopes, role }: Ctx): boolean {
   return includesScope(scopes, 'eventCalls:read') && role !== null && levelOf(role, 'calls:read') === 'all';
 }

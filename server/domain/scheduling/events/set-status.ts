@@ -8,7 +8,7 @@ import { iso } from '#/platform/values/time.ts';
 import { announceEvent } from '#/domain/scheduling/event-records/announce.ts';
 import { loadEvent, lockEvent, type EventRow } from '#/domain/scheduling/event-records/event.ts';
 
-/** Switches an event on or off; calls already booked stay. Saying again what is so changes nothing. */
+/** Activates or deactivates an event. Calls already booked stay. Repeating the current status changes nothing. */
 export async function setEventStatus(
   ctx: Ctx,
   { id, status }: Input<typeof setStatus>,
@@ -25,7 +25,7 @@ export async function setEventStatus(
   });
 }
 
-/** Tells of a new status, if it is one. */
+/** Publishes a new status; nothing if it is unchanged. */
 export async function publishStatus(tx: Ctx, before: EventRow['status'], event: EventRow): Promise<void> {
   if (event.status === before) return;
   const type = event.status === 'ACTIVATED' ? 'event.activated' : 'event.deactivated';

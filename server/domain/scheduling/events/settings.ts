@@ -4,10 +4,10 @@ import { invalid } from '#/platform/errors/errors.ts';
 
 const hoursMax = 24;
 
-/** Settings given, as a document: `undefined` means not given. */
+/** Settings to change; `undefined` means not given. */
 export type SettingsPatch = { [K in keyof EventSettings]?: EventSettings[K] | undefined };
 
-/** The stored settings with those given in their place, and every default filled in. */
+/** The stored settings with the given ones applied, and defaults filled in. */
 export function mergeSettings(stored: EventSettings | null, given: SettingsPatch): EventSettings {
   const present = Object.entries(given).filter(([, value]) => value !== undefined);
   refuseOtherChannels(given.reminders ?? []);
@@ -18,7 +18,7 @@ export function mergeSettings(stored: EventSettings | null, given: SettingsPatch
   return settings;
 }
 
-/** A reminder that nobody sends would be a promise; those stored by an older version stay as they are. */
+/** Refuses reminders that are never sent. Those stored by an older version stay as they are. */
 function refuseOtherChannels(reminders: EventSettings['reminders']): void {
   const errors = reminders.flatMap(({ channel }, index) =>
     channel !== 'WEBHOOK' ? [] : [under(`${index}.channel`, because('ONLY_EMAIL'))],

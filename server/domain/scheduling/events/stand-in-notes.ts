@@ -6,7 +6,10 @@ import { slotDates, type SlotList } from '#/domain/scheduling/slots/find.ts';
 
 type Notes = NonNullable<Result<typeof eventDates>['data']['standIns']>;
 
-/** On which dates invitees who expect one host meet somebody else, and why; nothing where several could be expected. */
+/**
+ * On which dates a stand-in takes the calls of the one host that invitees expect, and why. Empty if several hosts are
+ * possible.
+ */
 export function standInNotes(
   { hosts, pool }: Prepared,
   { slots, widened }: SlotList,
@@ -40,7 +43,7 @@ export function standInNotes(
   });
 }
 
-/** A host of the event itself, whose calls are taken by others at most for a while. */
+/** A host of the event itself, not a stand-in, who is at most temporarily absent. */
 function isExpected({ within, bookable, absence }: EventHost): boolean {
   return within === null && (bookable || absence?.reason === 'CALENDAR_DISCONNECTED');
 }

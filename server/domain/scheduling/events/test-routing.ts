@@ -20,7 +20,7 @@ import { slotWords } from './slot-words.ts';
 type Body = Input<typeof testRouting>;
 type Data = Result<typeof testRouting>['data'];
 
-/** How the form of an event would route a person, and why; nothing is saved. */
+/** How the form of an event would route a person, and why. Saves nothing. */
 export async function tryRouting(ctx: Ctx, input: Body): Promise<Result<typeof testRouting>> {
   const stored = await loadEvent(ctx, { id: input.eventId, linkPrefix: input.linkPrefix });
   const { disqualifyRules, routingRules } = input;
@@ -56,7 +56,7 @@ export async function tryRouting(ctx: Ctx, input: Body): Promise<Result<typeof t
   return { data: { ...presentEvaluation(evaluation, hosts, about.ownerId), ...times } };
 }
 
-/** Rules that are only written, not saved, take the place of the saved ones. */
+/** Rules in the request replace the saved ones. */
 function withRules(event: BookableEvent, { disqualifyRules, routingRules }: Body): BookableEvent {
   return {
     ...event,

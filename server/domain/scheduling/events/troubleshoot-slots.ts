@@ -28,8 +28,8 @@ type Slot = Data['slots'][number];
 type Unavailable = Slot['unavailableUsers'][number];
 
 /**
- * Why times of an event are offered on a day and others are not: the checks of the list of free times, in full.
- * An event that is switched off offers none, and the reasons next to its hosts are those after reactivation.
+ * Explains why times of a day are offered or not, with the same checks as the list of free times. A deactivated event
+ * offers none; the reasons given for its hosts are those that would apply if it were active.
  */
 export async function explainTimes(ctx: Ctx, input: Query): Promise<Result<typeof troubleshootSlots>> {
   const event = await readVisibleEvent(ctx, {
@@ -132,7 +132,7 @@ function refusedFor(host: EventHost, why: WhyNot): Unavailable {
   };
 }
 
-/** A host who is away may have given a reason; an entry of a calendar is named by the calendar. */
+/** An absent host may have a typed reason; a calendar entry is named by its calendar. */
 function named({ absence }: EventHost, { reason, blockerId }: WhyNot): Unavailable['reasons'][number] {
   if (reason === 'CALENDAR_BUSY' && typeof blockerId === 'string') return { reason, name: blockerId };
   return { reason, name: absence?.reason === reason ? absence.detail : null };
@@ -144,7 +144,9 @@ function wordsOf(host: EventHost, why: WhyNot): string {
   return name ?? slotWords[reason].what;
 }
 
-/** Hosts by whether they can take any of the day's times; of the others, what is in the way first. */
+/**
+ * Groups hosts by whether they can take any time of the day. The others come with their reasons, most relevant first.
+ */
 function hostsOfDay(
   hosts: readonly EventHost[],
   slots: readonly Slot[],

@@ -28,7 +28,7 @@ import { presentOneEvent } from './warnings.ts';
 
 type Changes = Omit<Input<typeof update>, 'id'>;
 
-/** Changes what is given; `hosts` and `teams` are replaced as whole lists. */
+/** Changes the given fields. `hosts` and `teams` are replaced as whole lists. */
 export async function updateEvent(
   ctx: Ctx,
   { id, ...changes }: Input<typeof update>,
@@ -75,7 +75,7 @@ async function write(
   }
 }
 
-/** Logs and publishes what has changed; nothing if the values are the same. */
+/** Logs and publishes the changed fields; does nothing if there are none. */
 export async function recordUpdate(tx: Ctx, before: EventRow, after: EventRow): Promise<void> {
   const old: Record<string, unknown> = presentEvent(tx, before);
   const event: Record<string, unknown> = presentEvent(tx, after);

@@ -10,7 +10,7 @@ import { readWorld } from '#/domain/scheduling/event-records/world.ts';
 
 type Shape = z.input<typeof Event>;
 
-/** Events as replies show them: with what is broken in them. */
+/** Events as replies show them, with warnings about broken references. */
 export async function presentEvents(ctx: Ctx, rows: readonly EventRow[]): Promise<Shape[]> {
   const pointing = rows.map(pointingOf);
   const world = await readWorld(
@@ -41,7 +41,7 @@ export async function presentOneEvent(ctx: Ctx, row: EventRow): Promise<Shape> {
   return event;
 }
 
-/** Rooms that nobody can make: an operator may take the server away at any time. */
+/** Rooms that nobody can create: the operator may remove the server's setting at any time. */
 function placeFlaws({ app }: Ctx, locations: EventSettings['locations']): Shape['warnings'] {
   if (app.config.jitsiUrl !== null) return [];
   return locations.flatMap(({ type, link, perHost, room }, place) =>
@@ -58,7 +58,7 @@ function placeFlaws({ app }: Ctx, locations: EventSettings['locations']): Shape[
   );
 }
 
-/** The providers of payments that work, if one of the events needs to know. */
+/** The payment providers in working order, read only if one of the events needs them. */
 async function providersAmong(ctx: Ctx, rows: readonly EventRow[]): Promise<ReadonlySet<string>> {
   if (rows.every(({ settings }) => !settings.deposit)) return new Set();
   const { rows: found } = await sql<{ provider: string }>`
@@ -68,7 +68,7 @@ async function providersAmong(ctx: Ctx, rows: readonly EventRow[]): Promise<Read
   return new Set(found.map(({ provider }) => provider));
 }
 
-/** A deposit that nobody can take: the provider was disconnected, or does not take the key any more. */
+/** A deposit that cannot be taken: the provider was disconnected, or no longer accepts the key. */
 function depositFlaws(deposit: EventSettings['deposit'], taking: ReadonlySet<string>): Shape['warnings'] {
   if (deposit === null || taking.has(deposit.provider)) return [];
   const { provider } = deposit;
@@ -82,7 +82,7 @@ function depositFlaws(deposit: EventSettings['deposit'], taking: ReadonlySet<str
   ];
 }
 
-// What was stored before a setting existed does not have it.
+// Defaults for settings that did not exist when an event was stored.
 const usual = EventSettings.parse({});
 
 function pointingOf(row: EventRow): PointingEvent {

@@ -7,7 +7,7 @@ import { ruleFlaws } from '#/domain/scheduling/routing/flaws.ts';
 import { readWorld } from '#/domain/scheduling/event-records/world.ts';
 
 /**
- * Evaluates the rules of an event for a person, with reasons. A rule that refers to something deleted is skipped, and a
+ * Evaluates the rules of an event for a person, with reasons. A rule that refers to something deleted is skipped. A
  * host who has left the workspace is not a target.
  */
 export async function evaluateEventRules(

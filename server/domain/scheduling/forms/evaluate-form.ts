@@ -9,8 +9,8 @@ import type { Verdict } from '#/domain/scheduling/routing/evaluate.ts';
 import { iso } from '#/platform/values/time.ts';
 
 /**
- * Updates the contact of a completed form, whose row is locked: disqualified by the rule that matched, otherwise
- * qualified, even if an earlier form disqualified it.
+ * Updates the contact of a completed form, whose row is locked: disqualified by the matching rule, otherwise qualified,
+ * even if an earlier form disqualified it.
  */
 export async function applyVerdict(
   tx: Ctx,
@@ -18,7 +18,7 @@ export async function applyVerdict(
   contact: ContactRow,
   { disqualified }: Verdict,
 ): Promise<ContactRow> {
-  // The visit is related to it, even if its row was read before.
+  // The submission is related to the contact, even if its row was read before.
   const before = { ...contact, has_related: true };
   const hit =
     disqualified === null
@@ -39,7 +39,7 @@ export async function applyVerdict(
   await announceChange(tx, before, written);
   // A changed status was already published above.
   if (hit !== null && written.row.status === before.status) {
-    // The outbox is read with fewer rights than contacts:pii.
+    // The outbox can be read without the scope contacts:pii.
     const [object] = await presentContacts({ ...tx, scopes: new Set() }, [written.row]);
     if (object !== undefined) await publish(tx, 'contact.disqualified', object);
   }

@@ -11,17 +11,17 @@ import { mustBePeople } from '#/domain/crm/fields/people-answers.ts';
 
 type Body = Input<typeof inviteeAnswers>;
 
-/** The answers of a form, checked, grouped by where they belong. */
+/** The checked answers of a form, grouped by where they belong. */
 export type Form = {
-  /** About the contact, kept with it. */
+  /** About the contact, stored with it. */
   contact: CheckedAnswer[];
-  /** The call may not exist yet; these answers are sent again with the booking. */
+  /** About the call, which may not exist yet. These are sent again with the booking. */
   call: CheckedAnswer[];
-  /** Fields answered as secondary questions alone, which rules see when they are asked to. */
+  /** Fields answered only as secondary questions. Rules see these only on request. */
   secondaryIds: ReadonlySet<number>;
 };
 
-/** Checks every answer of a form against its field; 400 names the one that does not fit. */
+/** Checks every answer of a form against its field. Throws 400 naming the ones that do not fit. */
 export async function checkForm(tx: Ctx, input: Body): Promise<Form> {
   const { secondaryQuestionsAnswer: secondary = [] } = input;
   const questions = input.inviteeQuestionAnswers.map(({ questionId, ...question }) => ({

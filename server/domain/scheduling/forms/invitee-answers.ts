@@ -33,29 +33,29 @@ import { keepSubmission } from './submissions.ts';
 type Body = Input<typeof inviteeAnswers>;
 type Data = Result<typeof inviteeAnswers>['data'];
 
-/** Without a verdict, every host is a target. */
+/** No verdict: all hosts are possible. */
 const noVerdict: Verdict = {
   disqualified: null,
   conditionalUsers: [],
   routingGroupIds: [],
   routingMode: 'NONE',
 };
-/** A request names at most this many users; beyond that the rules name them. */
+/** A request names at most this many users. With more, only the rules are named. */
 const usersMax = 200;
 
-/** How a form came in, and what is known of the sender. */
+/** Where a form came from, and what is known about the sender. */
 export type EntryPoint = {
   readonly source: 'API' | 'BOOKING_PAGE' | 'MCP';
   readonly locale?: string | undefined;
   readonly ipAddress?: string | undefined;
-  /** Of a visitor of a public page, who may not change a known contact: the one they have made themselves, if any. */
+  /** Set for a visitor of a public page, who may not change a known contact, except for `own`, which they created. */
   readonly visitor?: { readonly own: OwnContact | null };
 };
-/** The contact that a visitor has made, as they left it. */
+/** The contact that a visitor created, as they left it. */
 export type OwnContact = { readonly id: number; readonly version: number };
 export type Taken = { saved: Saved; contact: ContactRow; verdict: Verdict; data: Data; submissionId: number };
 
-/** POST /v1/fields/inviteeAnswers: 201 when it made the contact. */
+/** POST /v1/fields/inviteeAnswers. 201 if it created the contact. */
 export async function submitForm(ctx: Ctx, input: Body): Promise<Reply<Result<typeof inviteeAnswers>>> {
   return transaction(ctx, async (tx) => {
     const event = await readEvent(tx, { eventId: input.eventId, linkPrefix: input.linkPrefix });
@@ -65,7 +65,7 @@ export async function submitForm(ctx: Ctx, input: Body): Promise<Reply<Result<ty
   });
 }
 
-/** A step of a form, or all of it, from any entry point: in the caller's transaction. */
+/** Handles one step of a form, or all of it, from any entry point, in the caller's transaction. */
 export async function takeForm(
   tx: Ctx,
   event: BookableEvent,
@@ -76,11 +76,13 @@ export async function takeForm(
   const form = await checkForm(tx, input);
   const saved = await saveInvitee(tx, event, form, input, entryPoint);
   const isComplete = input.step === 'COMPLETE';
-  // A page has looked already, with what is in the form alone: what is known of the contact must not change what it asks.
+  // A page has checked the form already, by its own content only: what is known about the contact must not affect the
+  // questions.
   if (isComplete && entryPoint.visitor === undefined)
     await mustAnswerRequired(tx, event, saved.row, form.contact);
   const verdict = isComplete ? await verdictFor(tx, event, saved, form, input) : noVerdict;
-  // Anybody who knows an e-mail can fill in a page with it, so a form sets the status only of a contact that it made.
+  // Anybody who knows an email address can submit a form with it, so only a contact that the form created gets a
+  // status.
   const isJudged = isComplete && saved.mayReplace;
   const contact = isJudged ? await applyVerdict(tx, event, saved.row, verdict) : saved.row;
   const data = presentVerdict(contact, verdict);
@@ -101,8 +103,8 @@ export async function takeForm(
 }
 
 /**
- * With `contactId` or `previewId` exactly that contact; otherwise the one with this e-mail or phone, created if there
- * is none.
+ * With `contactId` or `previewId` exactly that contact; otherwise the one with this email or phone number, created if
+ * there is none.
  */
 async function saveInvitee(
   tx: Ctx,
@@ -137,7 +139,7 @@ async function verdictFor(
   input: Body,
 ): Promise<Verdict> {
   const seesSecondary = input.useSecondaryQuestionsForConditionalRouting;
-  // The rules see the new answers, even if the contact keeps others.
+  // Rules see the new answers, even if the contact keeps different ones.
   const differingNow = differing.filter(({ field }) => seesSecondary || !form.secondaryIds.has(field.id));
   const facts = await routingFacts(
     tx,
@@ -182,7 +184,7 @@ function utmOf({ tracking }: ContactRow): Record<string, string> {
   return Object.fromEntries(Object.entries(tracking).filter(([key]) => key.startsWith('utm_')));
 }
 
-/** The submission as webhooks show it. */
+/** The submission as published to webhooks. */
 function submissionOf(event: BookableEvent, form: Form, data: Data): ChangedObject<'form.submitted'> {
   const { contactId, disqualifyingCondition, conditionalUsers, routingGroupIds, routingMode } = data;
   return {

@@ -9,12 +9,12 @@ import type { CheckedAnswer } from '#/domain/crm/fields/contact-answers.ts';
 import { findField, readNamedFields, type KnownField } from '#/domain/crm/fields/named-fields.ts';
 import type { BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 
-/** A question as far as it decides whether it has to be answered. */
+/** The part of a question that decides whether it needs an answer. */
 type Required = { customFieldId: number; identifier: string; label: string; required: boolean };
 
 /**
- * 400 naming each question of the event that is asked, by the conditions of its form, needs an answer and has none. What
- * the contact answered before, in an earlier step or form, counts.
+ * Throws 400 naming each question that is shown, by the form's conditions, requires an answer and has none. Answers
+ * that the contact gave in an earlier step or form count.
  */
 export async function mustAnswerRequired(
   tx: Ctx,
@@ -30,7 +30,7 @@ export async function mustAnswerRequired(
   for (const { field, answer } of answers) given.set(field.id, answer);
   const asked = questions.flatMap((question) => {
     const field = findField(fields, question);
-    // A field that is gone or hidden is nothing an invitee can answer.
+    // An invitee cannot answer a field that is gone or hidden.
     if (field === undefined || field.is_hidden) return [];
     const { id: customFieldId, identifier } = field;
     const showIf = question.showIf === null ? null : resolved(question.showIf, fields);
@@ -58,7 +58,7 @@ export async function mustAnswerRequired(
   mustHaveAnswers(askedQuestions(asked, given, visitor), given, 'inviteeQuestionAnswers');
 }
 
-/** 400 for the questions that need an answer and have none. */
+/** Throws 400 for questions that require an answer and have none. */
 export function mustHaveAnswers(
   asked: readonly Required[],
   given: ReadonlyMap<number, readonly string[]>,
@@ -78,7 +78,7 @@ export function mustHaveAnswers(
   );
 }
 
-/** Conditions may name a field by an identifier of earlier; pages know fields by their id. */
+/** Replaces names by field ids: conditions may use a former identifier, and pages know fields by id. */
 export function resolved(nested: Nested, fields: readonly KnownField[]): Nested {
   if ('all' in nested) return { all: nested.all.map((part) => resolved(part, fields)) };
   if ('any' in nested) return { any: nested.any.map((part) => resolved(part, fields)) };
@@ -86,7 +86,7 @@ export function resolved(nested: Nested, fields: readonly KnownField[]): Nested 
   return field === undefined ? nested : { customFieldId: field.id, op: nested.op, values: nested.values };
 }
 
-/** The fields that a condition is about. */
+/** The fields that a condition refers to. */
 export function namedIn(
   nested: Nested | null,
 ): { customFieldId?: number | undefined; identifier?: string | undefined }[] {

@@ -9,15 +9,15 @@ import { stageIdentifier } from '#/domain/crm/fields/system-fields.ts';
 type Row = { answers: FieldAnswer[] | null; tags: string[] | null; stage_field_id: number | null };
 
 type Answers = {
-  /** Those that are not kept with the contact. */
+  /** Answers that are not stored with the contact. */
   readonly extra?: readonly CheckedAnswer[];
-  /** Fields whose answers the rules are not to see. */
+  /** Fields whose answers are hidden from the rules. */
   readonly exceptIds?: ReadonlySet<number>;
 };
 
 /**
- * What rules can ask about a contact: answers, including extra ones, and what every contact has.
- * `timeZone` is where the contact is when that is not known.
+ * The facts about a contact that rules can use: answers, including extra ones, and general properties. `timeZone` is
+ * used if the contact's own is unknown.
  */
 export async function routingFacts(
   tx: Ctx,

@@ -9,7 +9,7 @@ import { invalid } from '#/platform/errors/errors.ts';
 
 export type SecondaryAnswer = z.output<typeof secondaryAnswer>;
 
-/** Secondary answers with their fields, each fitting the other; 400 names the one that does not. */
+/** Secondary answers with their fields. Throws 400 naming those that do not fit. */
 export async function checkSecondary(
   tx: Ctx,
   fields: readonly KnownField[],

@@ -4,7 +4,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import type { RoutingMode } from '#/domain/scheduling/routing/target.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** How far a visitor has come with the form of an event, and where its rules led. */
+/** How far a visitor has come with a form, and where the rules led. */
 export type Submission = {
   id: number;
   contact_id: number;
@@ -35,8 +35,8 @@ const columns =
   's.id, s.contact_id, s.event_id, s.step, s.is_disqualified, to_jsonb(s.conditional_users) as conditional_users, to_jsonb(s.routing_group_ids) as routing_group_ids, s.routing_mode, s.answers, s.updated_at';
 
 /**
- * Remembers a step of a form. A contact has one open submission of an event: the lock of the contact's row, which the
- * caller holds, prevents two simultaneous submissions. A visitor who is turned away is not expected to book.
+ * Stores a step of a form. A contact has at most one open submission per event; the contact's row lock, which the
+ * caller holds, prevents two. A disqualified visitor is not expected to book.
  */
 export async function keepSubmission(tx: Ctx, progress: Progress): Promise<number> {
   const { contact_id: contactId, event_id: eventId, step } = progress;
@@ -76,7 +76,7 @@ export async function readSubmission(ctx: Ctx, id: number): Promise<Submission |
   return rows[0] ?? null;
 }
 
-/** Nothing more is expected of it. */
+/** Closes a submission: no further step is expected. */
 export async function closeSubmission(tx: Ctx, id: number): Promise<void> {
   await sql`
     update form_submission set closed_at = ${iso(tx.now)}::timestamptz

@@ -6,13 +6,13 @@ import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import type { EventHost } from './hosts.ts';
 
-/** An invitee waits no longer for calendars, however many there are. */
+/** The longest time an invitee waits for calendars, however many there are, in milliseconds. */
 const budgetMs = 1_500;
 
 /**
- * Before a time is given away, the calendars of those who could take it are asked for what is new, unless that was done a
- * moment ago. Nobody waits for a provider inside a transaction: it is rolled back, and runs again with what they said.
- * Outside of one, where times are only shown, the mirror is enough.
+ * Before a time is booked, the calendars of hosts who could take it are synced, unless that was done a moment ago. No
+ * transaction waits for a provider: it is rolled back and runs again after the sync. Outside of a transaction times are
+ * only shown, and the stored copy is good enough.
  */
 export function askCalendars(ctx: Ctx, hosts: readonly EventHost[], able: readonly number[]): void {
   if (!ctx.inTransaction) return;

@@ -11,7 +11,7 @@ import { partsOfLink } from '#/platform/values/slug.ts';
 import { iso } from '#/platform/values/time.ts';
 import { visibleCalls } from '#/domain/scheduling/call-records/call-row.ts';
 
-/** An event as booking sees it. */
+/** An event as booking needs it. */
 export type BookableEvent = {
   id: number;
   name: string;
@@ -22,7 +22,7 @@ export type BookableEvent = {
   description: string | null;
   color: string | null;
   settings: EventSettings;
-  /** The zone of limits and booking windows: the event's own, or the workspace's. */
+  /** The time zone of limits and booking windows: the event's own, or the workspace's. */
   timeZone: string;
 };
 
@@ -55,13 +55,14 @@ function selectEvents(where: Sql<unknown>): Sql<EventRow> {
     where ${where}`;
 }
 
-/** The event a request names in one of four ways; 404 when the workspace has none. */
+/** The event that a request names, in one of four ways. Throws 404. */
 export async function readEvent(ctx: Ctx, which: WhichEvent): Promise<BookableEvent> {
   return readOne(ctx, which, sql`true`);
 }
 
 /**
- * The same for members who look at its times: closers see those of events they host, and of one whose call they move.
+ * The same for members who look at an event's times: closers see events that they host, and that of a call they are
+ * moving.
  */
 export async function readVisibleEvent(
   ctx: Ctx,
@@ -89,7 +90,7 @@ async function readOne(ctx: Ctx, which: WhichEvent, visible: Sql<unknown>): Prom
   return toEvent(ctx, rows[0]);
 }
 
-/** The event of a call, even when it has been deleted since: its policies still hold. */
+/** The event of a call, even if it has been deleted: its policies still apply. */
 export async function readEventOfCall(ctx: Ctx, eventId: number): Promise<BookableEvent> {
   const { rows } = await selectEvents(sql`e.account_id = ${ctx.accountId} and e.id = ${eventId}`).execute(
     ctx.db,
@@ -119,7 +120,8 @@ function toEvent(ctx: Ctx, row: EventRow): BookableEvent {
   };
 }
 
-// Parsing the settings costs more than the rest of a slot query of one host, and a version of an event never changes.
+// Cached: parsing the settings costs more than the rest of a slot query for one host, and a version of an event never
+// changes.
 const parsedOf = perApp(() => new Map<string, EventSettings>());
 const parsedMax = 1_000;
 
@@ -139,7 +141,10 @@ export function mustBeActive(event: BookableEvent): void {
   if (event.status !== 'ACTIVATED') throw new ApiError('EVENT_DEACTIVATED');
 }
 
-/** The length of the call in minutes: the event's, or one of those it lets the invitee choose. */
+/**
+ * The length of the call in minutes: the event's own, or one of those that the invitee may choose. Throws 400 for
+ * others.
+ */
 export function durationOf(event: BookableEvent, asked: number | undefined): number {
   const { durations } = event.settings;
   const standard = minutesOf(event.settings);
@@ -149,7 +154,7 @@ export function durationOf(event: BookableEvent, asked: number | undefined): num
   throw invalid({ duration: [because('DURATION_NOT_OFFERED', { durations: choices })] });
 }
 
-/** A call of the event with its buffers, as the database holds it: spans of one host never overlap. */
+/** The span of a call with its buffers, as stored: the spans of one host never overlap. */
 export function protectedSpan({ settings }: BookableEvent, startMs: number, durationMin: number) {
   const fromMs = startMs - settings.bufferBefore * 60_000;
   const toMs = startMs + (durationMin + settings.bufferAfter) * 60_000;

@@ -13,7 +13,7 @@ export type Able = {
   widened: boolean;
 };
 
-/** A pending choice; with `hostScores` if scores decide. */
+/** A pending choice. `hostScores` is set if scores decide. */
 export type Choice = Omit<Decision, 'answer'> & { hostScores: HostScores | null };
 
 type Asked = {
@@ -26,8 +26,8 @@ type Asked = {
 };
 
 /**
- * Reads everything that the choice of a host depends on, under the lock of the event: who can take the call, whom the
- * rules prefer, and the scores.
+ * Reads everything that the choice of a host depends on: who can take the call, whom the rules prefer, and the scores.
+ * If scores can decide, the caller holds the event's lock.
  */
 export async function openChoice(tx: Ctx, prepared: Prepared, able: Able, asked: Asked): Promise<Choice> {
   const { event, hosts, pool } = prepared;
@@ -67,7 +67,7 @@ function heldHost(
   return heldIds.find((userId) => !required.includes(userId)) ?? null;
 }
 
-/** Whether scores have to be compared; a single host needs none. */
+/** Whether scores decide. A single candidate needs none. */
 function isOpen({ mode, askedFor, heldId, eligible, required }: Question): boolean {
   const candidates = eligible.filter((userId) => !required.includes(userId));
   const isFinal = mode === 'COLLECTIVE' || askedFor !== null || heldId !== null;
@@ -90,7 +90,7 @@ function listed(hosts: readonly EventHost[], excluded: readonly Exclusion[]): Ev
   );
 }
 
-/** Hosts who cannot, each with the first reason. */
+/** Hosts who cannot take the call, each with the first reason. */
 export function exclusionsOf(
   hosts: readonly EventHost[],
   refused: SlotExplanation['refused'],
@@ -109,7 +109,7 @@ export function exclusionsOf(
   });
 }
 
-/** The same choice without a host whose time has just been taken. */
+/** The same choice without a host whose time was just taken by another booking. */
 export function withoutTaken(choice: Choice, userId: number): Choice {
   return {
     ...choice,

@@ -13,21 +13,21 @@ import { slotQuery, type Ask } from './slot-query.ts';
 import { hiddenByGap } from './host-scores.ts';
 import type { NearSlot } from './slot-unavailable.ts';
 
-/** What the slot engine needs of an event, read once. */
+/** What the slot engine needs to know about an event, read once. */
 export type Prepared = {
   event: BookableEvent;
   hosts: EventHost[];
   pool: Pool;
-  /** Why the time was gone before anybody had to wait for it; without it the locks are held. */
+  /** The reason if the time is already gone, found without waiting for locks. If unset, the locks are held. */
   goneBy?: Reason;
 };
 
-/** The time that is asked about, in epoch milliseconds. */
+/** The time in question, in epoch milliseconds. */
 type At = { startMs: number; durationMin: number };
 
 /**
- * Reads hosts and narrowing of an event; hosts hidden by the fairness gap count as not bookable.
- * @param at who is a host at another time only is left out
+ * Reads the hosts of an event and applies the narrowing. Hosts hidden by the fairness gap count as not bookable.
+ * @param at leaves out stand-ins who are hosts at other times only
  */
 export async function prepare(
   ctx: Ctx,
@@ -52,26 +52,28 @@ export async function prepare(
 
 const tooFar = { reason: 'FAIRNESS', detail: 'Has had more calls than the others', until: null } as const;
 
-/** The call whose own time counts as free, because it is being moved; one that the caller cannot see answers 404. */
+/** The call being moved, whose own time counts as free. Throws 404 if the caller cannot see it. */
 export async function movedCall(ctx: Ctx, id: number | undefined): Promise<number | undefined> {
   return id === undefined ? undefined : (await readCall(ctx, { id }, 'calls:read')).id;
 }
 
-/** The free times on the requested dates, for every entry point that shows times. */
+/** The free times on the requested dates; used wherever times are shown. */
 export async function freeSlots(ctx: Ctx, prepared: Prepared, ask: Ask) {
   return timed(ctx, 'range', async () =>
     findSlots(await slotQuery(ctx, prepared.event, prepared.hosts, prepared.pool, ask)),
   );
 }
 
-/** Every time within the hosts' hours on the requested dates, with the reasons against it; the same rules as `freeSlots`. */
+/**
+ * All times within the hosts' hours on the requested dates, with the reasons against each; by the rules of `freeSlots`.
+ */
 export async function explainedSlots(ctx: Ctx, prepared: Prepared, ask: Ask) {
   return timed(ctx, 'range', async () =>
     explainSlots(await slotQuery(ctx, prepared.event, prepared.hosts, prepared.pool, ask)),
   );
 }
 
-/** Evaluates one start by the same rules, for every entry point that books: who could take it, or why nobody can. */
+/** Evaluates one start by the same rules: who could take it, or why nobody can. Used wherever calls are booked. */
 export async function evaluateStart(
   ctx: Ctx,
   prepared: Prepared,
@@ -85,7 +87,7 @@ export async function evaluateStart(
   return verdict;
 }
 
-/** The hosts who could take a fixed start: only the rules about hosts are evaluated. */
+/** The hosts who could take a fixed start. Only rules about hosts are evaluated. */
 export async function evaluateHosts(
   ctx: Ctx,
   prepared: Prepared,
@@ -97,7 +99,7 @@ export async function evaluateHosts(
   return able;
 }
 
-/** A search that fails is measured as the request is. */
+/** Measures a search. A failing one is measured with its request only. */
 async function timed<T>(ctx: Ctx, kind: 'range' | 'start', search: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const found = await search();
@@ -111,8 +113,9 @@ async function dayQuery(
   startMs: number,
   ask: Omit<Ask, 'from' | 'to'>,
 ): Promise<SlotQuery> {
-  // The dates that were shown when the time was chosen are unknown. With more dates, fewer hosts had to be added to the
-  // preferred ones; the single day therefore allows every time that any range would have shown.
+  // Which dates were shown when the time was chosen is unknown. On more dates, more times were free and fewer hosts had
+  // to be added to the preferred ones. Asking for the single day therefore allows every time that any range would have
+  // shown.
   const day = dateIn(startMs, ask.timeZone);
   return slotQuery(ctx, prepared.event, prepared.hosts, prepared.pool, {
     ...ask,
@@ -125,7 +128,7 @@ async function dayQuery(
 const nearestMax = 3;
 const searchDays = 14;
 
-/** The free times nearest to one that is taken, the nearest first. */
+/** The free times nearest to one that is taken, nearest first. */
 export async function nearestSlots(
   ctx: Ctx,
   prepared: Prepared,

@@ -9,12 +9,12 @@ import { lockHosts } from './locks.ts';
 // The rows of holds. The hosts of a hold are rows of event_call_host, where the exclusion constraint prevents overlaps
 // from calls and other holds; no query checks for holds.
 
-/** A hold that was deleted in this transaction, which may now use its time. */
+/** A hold deleted in this transaction, whose time may now be used. */
 export type DeletedHold = {
   eventId: number;
   startMs: number;
   hostIds: number[];
-  /** When it was made, if it has not expired: the time rules were checked then and are not checked again. */
+  /** When it was made, unless it has expired. Rules about time were checked then and are not checked again. */
   heldAt: number | null;
 };
 
@@ -29,8 +29,9 @@ export type NewHold = {
 };
 
 /**
- * Deletes expired holds of these hosts, as part of a statement that needs their time. The constraint ignores expiry, so an
- * expired hold blocks until it is deleted; the others are deleted with the next hold of the workspace, or hourly.
+ * Deletes expired holds of these hosts, as part of a statement that needs their time. The exclusion constraint ignores
+ * expiry, so an expired hold blocks until it is deleted. All others are deleted with the workspace's next hold, or
+ * hourly.
  */
 export function expiredHolds(tx: Ctx, userIds: readonly number[]): Sql {
   return sql`
@@ -39,7 +40,9 @@ export function expiredHolds(tx: Ctx, userIds: readonly number[]): Sql {
     returning user_id`;
 }
 
-/** Writes the hold with its hosts, or nothing when one of them is taken: the exclusion constraint decides, as for calls. */
+/**
+ * Writes the hold with its hosts, or nothing if one of them is taken: the exclusion constraint decides, as for calls.
+ */
 export async function insertHold(tx: Ctx, hold: NewHold): Promise<string | null> {
   const [now, start, expires] = [iso(tx.now), iso(hold.startMs), iso(hold.expiresMs)];
   await lockMembersApart(tx, hold.hostIds, 'booked');
@@ -69,8 +72,8 @@ export async function insertHold(tx: Ctx, hold: NewHold): Promise<string | null>
 }
 
 /**
- * Deletes a hold whose time is about to be used or released. Takes the locks of its hosts first: a transaction that
- * moves a call waits for these locks and not for rows, which would be a deadlock.
+ * Deletes a hold whose time is about to be used or released. Locks its hosts first: transactions that move calls wait
+ * for these locks too, and waiting for rows instead could deadlock.
  */
 export async function deleteHold(tx: Ctx, holdId: string): Promise<DeletedHold | null> {
   const { rows: hosts } = await sql<{ user_id: number }>`
@@ -93,7 +96,7 @@ export async function deleteHold(tx: Ctx, holdId: string): Promise<DeletedHold |
   };
 }
 
-/** Gives held times back. */
+/** Releases held times. */
 export async function dropHolds(tx: Ctx, holdIds: readonly string[]): Promise<void> {
   if (holdIds.length === 0) return;
   await sql`
@@ -102,7 +105,7 @@ export async function dropHolds(tx: Ctx, holdIds: readonly string[]): Promise<vo
 
 const sweptAtOnce = 200;
 
-/** Deletes the expired holds of this workspace; skips locked ones until the next run. */
+/** Deletes the expired holds of this workspace. Locked ones are left for the next run. */
 export async function sweepHolds(tx: Ctx): Promise<void> {
   await sql`
     delete from slot_hold hold using (

@@ -12,9 +12,9 @@ import { addDays, dateIn, iso, startOfDayMs } from '#/platform/values/time.ts';
 import type { BookableEvent } from './bookable-event.ts';
 import { readHosts, type EventHost } from './hosts.ts';
 
-/** The scores of the hosts of an event, including calibrations that are not stored yet. */
+/** The scores of an event's hosts, including calibrations that are not stored yet. */
 export type HostScores = {
-  /** With calibrations as they count now, in the order of the hosts. */
+  /** With the current calibrations, in the order of the hosts. */
   scores: HostScore[];
   /** As stored; null for hosts who were never calibrated. */
   stored: Map<number, number | null>;
@@ -28,9 +28,7 @@ type Row = {
   calibrated_at: number | null;
 };
 
-/**
- * One statement for all hosts, along the index of credits. A caller that chooses a host holds the lock of the event.
- */
+/** One statement for all hosts, using the index of credits. A caller that chooses a host holds the event's lock. */
 export async function readHostScores(
   ctx: Ctx,
   event: BookableEvent,
@@ -74,14 +72,17 @@ export async function readHostScores(
   };
 }
 
-/** Calibrates hosts who joined or came back now, and not with their first call, so that it is visible. */
+/** Calibrates hosts who joined or came back now rather than with their first call, so that it is visible at once. */
 export async function calibrateEntered(tx: Ctx, event: BookableEvent): Promise<void> {
   const hosts = await readHosts(tx, event);
   const counted = hosts.filter((host) => host.bookable && !host.required);
   await storeCalibrations(tx, event.id, await readHostScores(tx, event, counted), null);
 }
 
-/** Hosts who are so far ahead of the others that the event’s fairness gap hides them; a call that is moved stays with its own. */
+/**
+ * The hosts that the event's fairness gap hides, because they are far ahead of the others. The hosts of a call being
+ * moved are never hidden from it.
+ */
 export async function hiddenByGap(
   ctx: Ctx,
   event: BookableEvent,
@@ -101,7 +102,7 @@ export async function hiddenByGap(
   return ahead.difference(new Set(rows.map((row) => row.user_id)));
 }
 
-/** A host who was calibrated before joining or returning is calibrated again. */
+/** A host whose calibration is older than their joining or return is calibrated again. */
 function presenceOf(host: EventHost, calibratedAt: number | null, now: number): HostScore['presence'] {
   const today = dateIn(now, host.timeZone);
   if (host.outOfOffice.some(({ from, to }) => from <= today && today <= to)) return 'away';
@@ -114,7 +115,7 @@ function presenceOf(host: EventHost, calibratedAt: number | null, now: number): 
   return calibratedAt === null || calibratedAt < Math.max(backAt, host.enteredAt) ? 'entered' : 'here';
 }
 
-/** Stores the calibrations that are due, with the rule as their author. No statement if there are none. */
+/** Stores due calibrations, with the assignment rule as author. Sends no statement if there are none. */
 export async function storeCalibrations(
   tx: Ctx,
   eventId: number,
@@ -123,7 +124,7 @@ export async function storeCalibrations(
 ): Promise<void> {
   const due = dueCalibrations(scores, winnerId);
   await writeCalibrations(tx, eventId, due);
-  // No calls counted and no score changed: there is nothing to log.
+  // No score has changed, so there is nothing to log.
   const changed = due.filter(({ userId, calibration }) => calibration !== (stored.get(userId) ?? 0));
   if (changed.length === 0) return;
   const system = { type: 'system', id: 'assignment', name: 'Assignment' } as const;

@@ -13,39 +13,39 @@ import type { Span } from '#/domain/scheduling/slots/types.ts';
 
 type Window = { start: string; end: string };
 
-/** A host of an event with the hours they work; wall-clock times of `timeZone`. */
+/** A host of an event with their working hours, as wall-clock times in `timeZone`. */
 export type EventHost = {
   userId: number;
   name: string;
-  /** Not away in the sense of `absence`. */
+  /** False if `absence` is set. */
   bookable: boolean;
-  /** What keeps the host from all calls of the event, at any time. */
+  /** Why the host takes no calls of the event at any time. */
   absence: Absence | null;
   required: boolean;
   priority: 'HIGH' | 'MEDIUM' | 'LOW';
   weight: number;
-  /** Since when the host takes part in the event, in epoch milliseconds. */
+  /** When the host joined the event, in epoch milliseconds. */
   enteredAt: number;
-  /** At most so many calls of this event. */
+  /** The most calls of this event. */
   caps: Caps;
-  /** At most so many calls of all events. */
+  /** The most calls of all events. */
   memberCaps: Caps;
   teamIds: number[];
   timeZone: string;
   weekdays: { dayIndex: number; enabled: boolean; slots: Window[] }[];
   overrides: { date: string; slots: Window[]; unavailable: boolean }[];
   outOfOffice: TimeOff[];
-  /** For whom they take calls while those are out (stand-ins.ts). */
+  /** The absences for which this host is a stand-in (stand-ins.ts). */
   standsIn: readonly StandingIn[];
-  /** A host at these times only; null: always. */
+  /** If set, a host at these times only. */
   within: readonly Span[] | null;
-  /** Somebody takes part in their place then, where they take part in every call. */
+  /** When a stand-in takes the place of this host, who otherwise takes part in every call. */
   excused: readonly Span[];
-  /** Calendars of which it is not known what has changed in the last moments. */
+  /** Set if it is unknown what has changed in the host's calendars in the last moments. */
   stale: Stale | null;
 };
 
-/** Whole days of the schedule's zone, both inclusive, with whom they hand over to. */
+/** Whole days in the schedule's zone, both inclusive, and who takes over the calls. */
 type TimeOff = {
   from: string;
   to: string;
@@ -54,7 +54,7 @@ type TimeOff = {
   publicReason?: string | null;
 };
 
-/** One absence of a host whom somebody stands in for. */
+/** An absence of a host for whom somebody stands in. */
 export type StandingIn = {
   userId: number;
   name: string;
@@ -66,15 +66,15 @@ export type StandingIn = {
 
 export type Absence = {
   reason: 'HOST_DEACTIVATED' | 'HOST_PAUSED' | 'NOT_ROUTED' | 'FAIRNESS' | 'CALENDAR_DISCONNECTED';
-  /** A label typed by a member. */
+  /** A label typed in by a member. */
   detail: string | null;
-  /** Epoch milliseconds; null if it has no end. */
+  /** Epoch milliseconds; null if open-ended. */
   until: number | null;
 };
 
 export type Caps = { day?: number | null; week?: number | null; month?: number | null };
 
-/** The schedule of a member, and why it is unknown when they are busy; all null where there is none. */
+/** The schedule of a member, and why their busy times are unknown; all null if they have no schedule. */
 export type ScheduleRow = {
   user_zone: string;
   time_zone: string | null;
@@ -102,9 +102,7 @@ type HostRow = ScheduleRow & {
   stale: Stale | null;
 };
 
-/**
- * The hosts of an event: those named and the members of its teams. One statement, regardless of their number.
- */
+/** The hosts of an event: the named ones and the members of its teams, in one statement. */
 export async function readHosts(ctx: Ctx, event: BookableEvent): Promise<EventHost[]> {
   const hosts = await readPool(
     ctx,
@@ -126,7 +124,7 @@ export async function readHosts(ctx: Ctx, event: BookableEvent): Promise<EventHo
       left join lateral (${lastPauseByRule(ctx, sql`${event.id}::bigint`, sql`team.user_id`)}) pause on true`,
   );
   if (event.settings.assignment.mode !== 'SINGLE') return hosts;
-  // One person's event: the others named there wait for their turn.
+  // The event belongs to one person at a time: the other named hosts wait for their turn.
   const single = hosts.find((host) => host.bookable);
   return hosts.map((host) =>
     host === single || !host.bookable
@@ -139,7 +137,7 @@ export async function readHosts(ctx: Ctx, event: BookableEvent): Promise<EventHo
   );
 }
 
-/** People with their schedules and calendars, whatever makes them hosts: `pool` has a row for each of them. */
+/** Reads people with their schedules and calendars. `pool` has a row for each of them, whatever makes them hosts. */
 export async function readPool(ctx: Ctx, event: BookableEvent, pool: Sql<unknown>): Promise<EventHost[]> {
   const { rows } = await sql<HostRow>`
     with pool as (${pool})
@@ -159,12 +157,12 @@ export async function readPool(ctx: Ctx, event: BookableEvent, pool: Sql<unknown
   return rows.map((row) => skipSilent(ctx, event, toHost(row)));
 }
 
-/** Still a member: rules do not select members who have left, but do select paused ones. */
+/** Whether the host is still a member. Rules never select former members, but do select paused ones. */
 export function isActive({ absence }: EventHost): boolean {
   return absence?.reason !== 'HOST_DEACTIVATED';
 }
 
-/** The same host, who takes no calls of the event for now. */
+/** The same host, marked as taking no calls of the event for now. */
 export function away(host: EventHost, absence: Absence): EventHost {
   return { ...host, bookable: false, absence };
 }
@@ -184,10 +182,10 @@ const unknownWords: Readonly<Record<Unknown, string>> = {
   FAILING: 'The calendar has not answered for half an hour',
 };
 
-/** What was read so long ago is no longer relied on, even where the event allows that. */
+/** Calendar data older than this is not used, even if the event accepts old data. */
 const reliedOnMs = 15 * 60_000;
 
-/** Leaves out a host whose calendar did not answer a moment ago, unless the event relies on what was read before. */
+/** Excludes a host whose calendar just failed to answer, unless the event accepts the data that was read before. */
 function skipSilent(ctx: Ctx, event: BookableEvent, host: EventHost): EventHost {
   const { stale } = host;
   if (stale === null || !stale.isSilent || !host.bookable) return host;

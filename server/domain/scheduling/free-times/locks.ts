@@ -1,17 +1,17 @@
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
-// Advisory locks of one transaction, always taken in this order: the event, then its hosts by id.
-// Without an order, transactions that share hosts dead-lock (85 of 100 did when tried).
+// Advisory locks for one transaction, always taken in this order: the event, then its hosts by id. Without an order,
+// transactions that share hosts deadlock (85 of 100 did when tried).
 
-/** The lock for counting and booking calls of an event: limits and fair assignment decide by counting. */
+/** The lock for counting and booking calls of an event: limits and fair assignment depend on counts. */
 export async function lockEvent(tx: Ctx, eventId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`event:${tx.accountId}:${eventId}`}, 0))`.execute(
     tx.db,
   );
 }
 
-/** Takes the same lock if it is free, and returns whether it did. */
+/** Takes the same lock if it is free. Returns whether it did. */
 export async function lockEventAtOnce(tx: Ctx, eventId: number): Promise<boolean> {
   const { rows } = await sql<{
     locked: boolean;

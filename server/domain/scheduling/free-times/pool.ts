@@ -13,29 +13,29 @@ import { spansOf } from './stand-ins.ts';
 
 /** How a request narrows the hosts of an event. */
 export type Narrowing = {
-  /** From the invitee-answers step. */
+  /** From the routing rules, applied to the invitee's answers. */
   conditionalUsers?: number[] | undefined;
   routingGroupIds?: number[] | undefined;
-  /** This host and no other. */
+  /** Only this host. */
   userId?: number | undefined;
-  /** The call that is moved: it has its hosts, however many calls they have had. */
+  /** The call being moved: its hosts are available to it, however many calls they have had. */
   rescheduleCallId?: number | undefined;
 };
 
 /** Which hosts a request is for. */
 export type Pool = {
   mode: Target['mode'];
-  /** The hosts selected by the answers, and those who stand in for them; empty means all. */
+  /** The hosts selected by the answers, and their stand-ins; empty means all. */
   preferred: number[];
-  /** Of them, those who were selected. */
+  /** Those of `preferred` who were selected themselves. */
   selected: number[];
-  /** With fewer slots than this among the preferred, all hosts count. */
+  /** If the preferred hosts have fewer free times than this, all hosts count. */
   widenBelow: number | null;
-  /** The contact's owner is asked before all others. */
+  /** The contact's owner comes before all others. */
   ownerFirst: boolean;
 };
 
-/** Turns the ids a request carries into a pool; ids that are not of this event are refused, not ignored. */
+/** Turns the ids in a request into a pool. Throws 400 for ids that do not belong to the event. */
 export function poolOf(event: BookableEvent, hosts: readonly EventHost[], narrowing: Narrowing): Pool {
   const rules = rulesOf(event, narrowing.routingGroupIds ?? []);
   const target = targetOf(
@@ -58,12 +58,12 @@ export function poolOf(event: BookableEvent, hosts: readonly EventHost[], narrow
   return { mode: target.mode, ...withStandIns(hosts, target.userIds), widenBelow, ownerFirst };
 }
 
-/** Not a host of the event: rules select among its own. */
+/** A stand-in who is not a host of the event. Rules select among the event's own hosts only. */
 function isAdded({ standsIn, within }: EventHost): boolean {
   return standsIn.length > 0 && within !== null;
 }
 
-/** Whom somebody asks for is met by another person while they are out. */
+/** Adds the stand-ins of the selected hosts. */
 export function withStandIns(
   hosts: readonly EventHost[],
   selected: readonly number[],
@@ -73,7 +73,7 @@ export function withStandIns(
   return { preferred: [...preferred], selected: [...selected] };
 }
 
-/** Stand-ins of the selected hosts count for their absences alone. */
+/** A stand-in of a selected host counts only for that host's absences. */
 export function narrowedHosts(hosts: readonly EventHost[], pool: Pool): EventHost[] {
   const isOpen = pool.mode === 'NONE' || pool.mode === 'PRIORITIZE' || pool.widenBelow !== null;
   if (isOpen) return [...hosts];
@@ -85,8 +85,8 @@ export function narrowedHosts(hosts: readonly EventHost[], pool: Pool): EventHos
 }
 
 /**
- * What the answers of a form led to, without hosts and rules that are gone since: an event that is edited meanwhile is
- * not the mistake of the person who filled it in.
+ * The narrowing that the answers of a form led to, without hosts and rules removed since: that the event was edited
+ * meanwhile is not the fault of the person who filled in the form.
  */
 export function stillLeadingTo(
   event: BookableEvent,

@@ -14,7 +14,7 @@ import type { Caps, EventHost } from './hosts.ts';
 import type { Pool } from './pool.ts';
 import { callsFor, countsOthers, readOtherCalls, readTaken, spanToRead, type TakenRow } from './taken.ts';
 
-// The one place where stored events, schedules and calls become the question the slot engine answers.
+// The only place that turns stored events, schedules and calls into a query for the slot engine.
 
 const dayMs = 86_400_000;
 
@@ -22,18 +22,18 @@ export type Ask = {
   /** Dates in `timeZone`, both inclusive. */
   from: string;
   to: string;
-  /** The invitee's. */
+  /** The invitee's zone. */
   timeZone: string;
   durationMin: number;
-  /** The call being moved: its own time counts as free. */
+  /** The call being moved; its own time counts as free. */
   exceptCallId?: number | undefined;
-  /** The asker's own hold: its time counts as free as well. */
+  /** The caller's own hold; its time counts as free as well. */
   holdId?: string | undefined;
-  /** The one start that is asked about, in epoch milliseconds: the query may know nothing of other times. */
+  /** The only start in question, in epoch milliseconds. The query may leave out all other times. */
   onlyAt?: number | undefined;
 };
 
-/** Reads what takes the hosts' time and builds the engine's query: one statement, two when limits count. */
+/** Reads what occupies the hosts and builds the engine's query: one statement, or two if limits count. */
 export async function slotQuery(
   ctx: Ctx,
   event: BookableEvent,
@@ -75,10 +75,10 @@ function routingOf(
   if (pool.mode === 'NONE' || pool.mode === 'PRIORITIZE') return {};
   const preferred = bookable.filter((host) => pool.preferred.includes(host.userId));
   const preferredHosts = pool.preferred.filter((id) => preferred.some((host) => host.userId === id));
-  // Where all have to be free, more hosts have fewer times.
+  // If all hosts must be free, adding hosts can only reduce the free times.
   if (pool.widenBelow === null || event.settings.assignment.mode === 'COLLECTIVE')
     return { routing: { preferredHosts } };
-  // Those who take part in every call are there anyway: without anybody else to prefer there is nothing to count.
+  // Hosts who take part in every call are always included. If nobody else is preferred, there is nothing to count.
   const isAnybody = preferred.some((host) => !host.required);
   const widenIfFewerThan = isAnybody ? pool.widenBelow : Number.MAX_SAFE_INTEGER;
   return { routing: { preferredHosts, widenIfFewerThan } };
@@ -105,7 +105,7 @@ function rulesOf(ctx: Ctx, event: BookableEvent, durationMin: number): EventRule
   };
 }
 
-/** A range of N days has today as its first. */
+/** Today is the first of N days. */
 function bookingWindowOf(range: BookableEvent['settings']['dateRange']): Pick<EventRules, 'bookingWindow'> {
   switch (range.type) {
     case 'INDEFINITE':
@@ -125,7 +125,7 @@ function bookingWindowOf(range: BookableEvent['settings']['dateRange']): Pick<Ev
   }
 }
 
-/** The hours of a host, as the engine takes them. */
+/** A host's hours in the engine's format. */
 export function scheduleOf(
   host: Pick<EventHost, 'timeZone' | 'weekdays' | 'overrides' | 'outOfOffice'>,
 ): Schedule {
@@ -195,12 +195,12 @@ function addEntries(busy: Busy[], row: TakenRow, starts: readonly number[], ends
   }
 }
 
-/** An entry of a calendar is explained by the calendar's name. */
+/** An entry of a calendar is shown with the calendar's name. */
 function namedBy({ calendar_name: name }: TakenRow): Pick<Busy, 'id'> {
   return name === null ? {} : { id: name };
 }
 
-/** A call keeps the buffers it was booked with: they are what its protected span is made of. */
+/** A call keeps the buffers it was booked with; its stored span includes them. */
 function spanOf(row: TakenRow): Booking {
   const start = row.start ?? row.span_start;
   const end = row.end ?? row.span_end;

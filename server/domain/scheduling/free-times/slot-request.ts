@@ -14,24 +14,24 @@ import type { Narrowing } from './pool.ts';
 import { slotUnavailable, type NearSlot } from './slot-unavailable.ts';
 import { countsCalls, isCapped } from './taken.ts';
 
-/** The part of a booking or hold that decides on its hosts. */
+/** The part of a booking or hold that decides its hosts. */
 export type SlotRequest = {
   event: BookableEvent;
   startMs: number;
   durationMin: number;
   timeZone: string;
   narrowing: Narrowing;
-  /** The hold of this time, or of another one that the invitee no longer needs. */
+  /** A hold of this time, or of another time that the invitee no longer needs. */
   holdId: string | undefined;
-  /** Skips notice, range, limits and working hours; the host still has to be free. */
+  /** Skips notice, range, limits and working hours. The host must still be free. */
   override: boolean;
-  /** Called with the reason for each excluded host, if the event has nobody to offer. */
+  /** Called with the reason of each excluded host, if the event has no host to offer. */
   onNoHost?: (excluded: readonly Exclusion[]) => void;
 };
 
 /**
- * Takes locks where a count decides (limits, caps, fair shares); a single host without limits needs none. A request for
- * a time that is already gone is refused without waiting, so that a rush for one time does not queue up.
+ * Takes locks if a count decides (limits, caps, fair shares); a single host without limits needs none. If the time is
+ * already gone, the request is refused without waiting for the lock, so that a rush for one time does not queue up.
  */
 export async function prepareUnderLock(tx: Ctx, request: SlotRequest): Promise<Prepared> {
   const { event, narrowing } = request;
@@ -47,13 +47,13 @@ export async function prepareUnderLock(tx: Ctx, request: SlotRequest): Promise<P
       bookable.map((host) => host.userId),
     );
   }
-  // The gap hides hosts by a count that may have changed while waiting.
+  // The fairness gap depends on counts that may have changed while waiting.
   return assignment.fairnessGap === null ? first : prepare(tx, event, narrowing, request);
 }
 
 /**
- * Waits for the lock of the event, unless another request has it and the time is gone.
- * @returns why it is gone; null with the lock
+ * Waits for the event's lock, unless another request holds it and the time is gone.
+ * @returns why the time is gone; null if the lock is held
  */
 export async function lockUnlessGone(
   tx: Ctx,
@@ -75,7 +75,7 @@ export async function lockUnlessGone(
   return null;
 }
 
-/** Reasons that mean another booking got the time. */
+/** Reasons that mean that another booking got the time. */
 const taken = new Set<Reason>([
   'ALREADY_BOOKED',
   'HELD',
@@ -85,7 +85,7 @@ const taken = new Set<Reason>([
   'EVENT_MONTHLY_LIMIT',
 ]);
 
-/** Prepares the choice among the hosts who could take the time. Deletes the request's hold of that time. */
+/** Prepares the choice among the hosts who could take the time. Deletes the request's own hold. */
 export async function chooseFrom(
   tx: Ctx,
   prepared: Prepared,
@@ -120,7 +120,7 @@ async function whoIsAble(tx: Ctx, prepared: Prepared, request: SlotRequest): Pro
   throw slotUnavailable(request.startMs, [], verdict.reason);
 }
 
-/** With override, working hours are not checked; hosts excluded by the request or the rules stay excluded. */
+/** With `override`, working hours are not checked. Hosts excluded by the request or by rules stay excluded. */
 function everyHostAble({ hosts, pool }: Prepared): Able {
   const isOpen = pool.mode === 'NONE' || pool.mode === 'PRIORITIZE';
   const bookable = hosts.filter((host) => host.bookable);
@@ -149,7 +149,7 @@ function refuseByRule(reason: Reason): void {
   throw invalid({ dateTime: [becauseOf(code)] }, code);
 }
 
-/** Refused for every host. */
+/** Whether the reason excludes every host. */
 function isEventsOwn(reason: Reason): boolean {
   return reason.startsWith('EVENT_') || reason === 'NOT_ON_GRID';
 }
@@ -168,14 +168,14 @@ const lasting: readonly string[] = [
   'HOST_MONTHLY_LIMIT',
 ] satisfies Exclusion['reason'][];
 
-/** Whether all hosts are excluded at any time: then the event has no host to offer, and a change is published. */
+/** Whether all hosts are excluded at any time. If so, the event has nobody to offer, and a change is published. */
 function isWithoutHost(excluded: readonly Exclusion[]): boolean {
   return excluded.every(({ reason }) => lasting.includes(reason));
 }
 
 /**
- * Tries the hosts in the order of the choice, one each or together with those who take part in every call, until one of
- * them gets it; null when all are taken.
+ * Tries the hosts in the order of the choice, each alone or together with those who take part in every call, until one
+ * gets the call. Null if all are taken.
  */
 export async function tryInTurn<T>(
   prepared: Prepared,
@@ -193,7 +193,7 @@ export async function tryInTurn<T>(
   }
 }
 
-/** Everybody who takes part when this host is chosen, the host first. */
+/** Everybody who takes part if this host is chosen, the chosen host first. */
 function groupOf({ hosts }: Prepared, { question }: Choice, winnerId: number): EventHost[] {
   const isWith = (userId: number): boolean =>
     question.mode === 'COLLECTIVE' || question.required.includes(userId);
@@ -201,7 +201,7 @@ function groupOf({ hosts }: Prepared, { question }: Choice, winnerId: number): E
   return [winnerId, ...others].flatMap((userId) => hosts.find((host) => host.userId === userId) ?? []);
 }
 
-/** The free times nearest to one that is refused. */
+/** The free times nearest to the refused one. */
 export async function nearestTo(ctx: Ctx, request: SlotRequest): Promise<NearSlot[]> {
   const prepared = await prepare(ctx, request.event, request.narrowing);
   return nearestSlots(ctx, prepared, request.startMs, request);

@@ -6,8 +6,9 @@ import { iso } from '#/platform/values/time.ts';
 export type NearSlot = { start: string; end: string };
 
 /**
- * 409 for a time that is not, or no longer, free, with the free times nearest to it.
- * @param reason the one GET /v1/events/troubleshootSlots gives; after a lost race, that the time is booked
+ * 409 for a time that is not free (any more).
+ * @param nearest the nearest free times
+ * @param reason as in GET /v1/events/troubleshootSlots; after a lost race, that the time is booked
  */
 export function slotUnavailable(
   startMs: number,
@@ -21,7 +22,7 @@ export function slotUnavailable(
   });
 }
 
-/** The same refusal with the free times nearest to it, which are searched after the transaction. */
+/** The same error with the nearest free times, which are searched after the transaction. */
 export function withNearest(refused: ApiError, nearest: NearSlot[]): ApiError {
   return new ApiError('SLOT_UNAVAILABLE', {
     fieldErrors: refused.fieldReasons,

@@ -5,13 +5,13 @@ import type { Span } from '#/domain/scheduling/slots/types.ts';
 import type { BookableEvent } from './bookable-event.ts';
 import { readPool, type EventHost, type StandingIn } from './hosts.ts';
 
-// Who takes the calls of a host who is out of office. A stand-in is a host like any other, at these times only; who of
-// several is chosen, and which of their times are free, the usual rules say. Nobody stands in for a stand-in.
+// Finds who takes the calls of hosts who are out of office. A stand-in is a host like any other, but only at these
+// times; the usual rules decide between several and about their free times. Nobody stands in for a stand-in.
 
-/** One absence that is handed over: for whom, and to whom. */
+/** An absence with a handover: from whom, and to whom. */
 type HandOver = StandingIn & { host: EventHost; toUserId: number | null; toTeamId: number | null };
 
-/** The hosts and, after them, those who stand in for them. One more statement, where anybody hands over. */
+/** The hosts, followed by their stand-ins. Costs one more statement if any host hands over calls. */
 export async function addStandIns(
   ctx: Ctx,
   event: BookableEvent,
@@ -35,14 +35,14 @@ export async function addStandIns(
   return all.map((host) => ({ ...host, excused: excusedSpans(event, host, all) }));
 }
 
-/** What a host hands over from now on; of one who takes no calls of the event for another reason, nothing. */
+/** A host's handovers from now on; none for a host who takes no calls of the event for another reason. */
 function handOversOf(ctx: Ctx, event: BookableEvent, host: EventHost): HandOver[] {
   const isOut = host.absence?.reason === 'CALENDAR_DISCONNECTED' && !isInEveryCall(event, host);
   if (!host.bookable && !isOut) return [];
   return host.outOfOffice.flatMap((entry) => {
     const { from, to, handOverUserId: toUserId = null, handOverTeamId: toTeamId = null } = entry;
     if (toUserId === null && toTeamId === null) return [];
-    // Everybody takes part in such a call, and of a team it is not known who.
+    // Everybody takes part in such a call, and a team does not say which member would take the place.
     if (toUserId === null && isInEveryCall(event, host)) return [];
     const span = {
       start: startOfDayMs(from, host.timeZone),
@@ -85,7 +85,7 @@ async function readStandIns(
   return { people, memberIds };
 }
 
-/** A host of the event anyway is not there twice. Where one person has all calls, somebody else named may stand in. */
+/** A stand-in who already is a host is not added again. In events of one person, another named host may stand in. */
 function asStandIn(event: BookableEvent, host: EventHost, takenOver: readonly HandOver[]): EventHost {
   if (takenOver.length === 0) return host;
   const standsIn = takenOver.map(standing);
@@ -94,17 +94,17 @@ function asStandIn(event: BookableEvent, host: EventHost, takenOver: readonly Ha
   return { ...host, bookable: true, absence: null, standsIn, within: spansOf(standsIn) };
 }
 
-/** In the place of the one who is out, with the limits of their own. Those who have left stand in for nobody. */
+/** Takes the place of the absent host, with the stand-in's own limits. Former members stand in for nobody. */
 function newHost(event: BookableEvent, person: EventHost, takenOver: readonly HandOver[]): EventHost[] {
   if (person.absence?.reason === 'HOST_DEACTIVATED') return [];
-  // A place in every call is another one than a place among those who take turns.
+  // A place in every call and a place among hosts who take turns are different things.
   const inEvery = takenOver.filter(({ host }) => isInEveryCall(event, host));
   const places = inEvery.length > 0 ? inEvery : takenOver;
   const [first] = places;
   if (first === undefined) return [];
   const { required, priority, weight } = first.host;
   const standsIn = places.map(standing);
-  // Shares are made even when the first of them begins, as for anybody who joins.
+  // Shares are calibrated from when the first of these absences begins, as for any host who joins.
   const enteredAt = Math.min(...standsIn.map(({ span }) => span.start));
   return [{ ...person, required, priority, weight, enteredAt, standsIn, within: spansOf(standsIn) }];
 }
@@ -113,7 +113,7 @@ function standing({ userId, name, from, to, publicReason, span }: HandOver): Sta
   return { userId, name, from, to, publicReason, span };
 }
 
-/** When a host who takes part in every call is not waited for. */
+/** When a host who takes part in every call is not required. */
 function excusedSpans(event: BookableEvent, host: EventHost, all: readonly EventHost[]): Span[] {
   if (!isInEveryCall(event, host)) return [];
   const standIns = all.filter((other) => other.bookable && isInEveryCall(event, other));
@@ -131,7 +131,7 @@ export function spansOf(standsIn: readonly StandingIn[]): Span[] {
   return spans;
 }
 
-/** Only those who are hosts from `startMs` to `endMs`, and for whom they stand in then. */
+/** Only the hosts who take part for the whole time from `startMs` to `endMs`, and whom they stand in for then. */
 export function hostsDuring(hosts: readonly EventHost[], startMs: number, endMs: number): EventHost[] {
   const covers = (span: Span): boolean => span.start <= startMs && endMs <= span.end;
   return hosts

@@ -8,10 +8,10 @@ import type { EventHost } from './hosts.ts';
 import type { Pool } from './pool.ts';
 import type { Ask } from './slot-query.ts';
 
-// What takes the hosts' time, as it is stored: calls, holds, and entries of calendars.
+// What occupies the hosts, as stored: calls, holds and calendar entries.
 
 const dayMs = 86_400_000;
-/** A call and its buffers reach at most this far from its start. */
+/** A call with its buffers never reaches further than this from its start. */
 const reachMs = 3 * dayMs;
 
 export type TakenRow = {
@@ -24,21 +24,21 @@ export type TakenRow = {
   span_end: number;
   blocking: boolean;
   held_until: number | null;
-  /** Whole dates of the host's zone instead of a span, with an exclusive end. */
+  /** Whole dates in the host's zone instead of a span; the end is exclusive. */
   starts_on: string | null;
   ends_on: string | null;
-  /** Of the calendar whose entry it is. */
+  /** The name of the calendar, for a calendar entry. */
   calendar_name: string | null;
-  /** A calendar was not read so far ahead: what is in it then is not known, and so not free. */
+  /** The calendar has not been read this far ahead, so the time counts as not free. */
   is_unknown: boolean;
-  /** Of the entries of that calendar, instead of a span: thousands of them are read like this in half the time. */
+  /** All entries of one calendar instead of a span: reading thousands of them this way takes half the time. */
   starts: number[] | null;
   ends: number[] | null;
 };
 
 export type Span = { fromMs: number; toMs: number };
 
-/** Limits by week or month count calls outside the asked dates too. */
+/** Weekly and monthly limits also count calls outside of the requested dates. */
 export function spanToRead(
   event: BookableEvent,
   hosts: readonly EventHost[],
@@ -55,10 +55,10 @@ export function spanToRead(
 type Rows = ReturnType<typeof callsFor>;
 
 /**
- * The hosts' rows and their calls. About one start only what touches its protected span matters, which the index of
- * the exclusion constraint finds: of a busy team a handful of rows instead of thousands. Where calls are counted, or
- * the free times of the day, all of them are needed. Each part hangs on the one before it: a plan made for small tables would
- * otherwise look for the hosts' rows once for every call of the workspace.
+ * The hosts' rows and their calls. For a single start, only rows that touch its protected span matter, which the index
+ * of the exclusion constraint finds: a handful of rows of a busy team instead of thousands. If calls are counted, or
+ * the free times of the whole day are needed, all rows are read. Each lateral part depends on the one before:
+ * otherwise, a plan made for small tables would scan the hosts' rows once per call of the workspace.
  */
 export function callsFor(
   ctx: Ctx,
@@ -88,7 +88,7 @@ export function callsFor(
     ) c where true`;
 }
 
-/** Whether a number of calls decides: a limit of the event, or of one of its hosts. */
+/** Whether counts decide: a limit of the event, or of one of its hosts. */
 export function countsCalls({ settings }: BookableEvent, hosts: readonly EventHost[]): boolean {
   const isCounted = settings.maxPerDay ?? settings.maxPerWeek ?? settings.maxPerHostPerDay;
   return isCounted !== null || hosts.some(isCapped);
@@ -98,10 +98,10 @@ export function isCapped({ caps, memberCaps }: EventHost): boolean {
   return [caps, memberCaps].some(({ day, week, month }) => day || week || month);
 }
 
-/** The end of a time that has none. */
+/** The end of a span that has none. */
 const farMs = toMs('9999-01-01T00:00:00Z');
 
-/** What takes the time of these hosts, by host: calls of all events, entries of their calendars, and live holds. */
+/** What occupies these hosts, by host: calls of all events, calendar entries, and holds that have not expired. */
 export async function readTaken(
   ctx: Ctx,
   userIds: readonly number[],
@@ -152,7 +152,7 @@ export async function readTaken(
   return byHost;
 }
 
-/** The event's own limits count calls of people who host it no longer. */
+/** Whether the event's own limits count calls of former hosts. */
 export function countsOthers(event: BookableEvent): boolean {
   return event.settings.maxPerDay !== null || event.settings.maxPerWeek !== null;
 }

@@ -4,7 +4,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 
-// A visitor who holds time after time would empty a calendar without booking anything.
+// A visitor who made hold after hold could block a calendar without booking anything.
 
 const addressMax = 3;
 const eventMax = 20;
@@ -13,9 +13,9 @@ const windowSec = 300;
 type Counts = { mine: number; all: number; my_first: number | null; first: number | null };
 
 /**
- * Refuses an address that holds as much as it may, and an event of which visitors hold as much as they may. The hold that
- * is released for the new one is not counted. Under locks, because simultaneous requests would not see each other:
- * that of the event, which the caller has, and one of the address, which is always the second.
+ * Throws 429 if the address, or all visitors of the event together, hold as many times as allowed. The hold that the
+ * new one replaces is not counted. Runs under locks, because concurrent requests would not see each other's holds:
+ * first the event's lock, which the caller holds, then one for the address.
  */
 export async function mustHoldFewer(
   tx: Ctx,

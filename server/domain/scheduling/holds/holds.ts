@@ -27,13 +27,13 @@ export type HoldRequest = {
   durationMin: number;
   timeZone: string;
   narrowing: SlotRequest['narrowing'];
-  /** The contact it is for, if known: their owner may be asked first. */
+  /** The owner of the contact it is for, if known: they may come first. */
   owner: (tx: Ctx) => Promise<number | null>;
-  /** The hold that this one takes the place of. */
+  /** The hold that this one replaces. */
   holdId: string | undefined;
-  /** Whose holds are counted; null where a credential is responsible. */
+  /** The visitor whose holds are counted; null if a credential is responsible. */
   addressKey: string | null;
-  /** Until when; five minutes unless said. */
+  /** When it expires; by default after five minutes. */
   untilMs?: number;
 };
 
@@ -46,7 +46,7 @@ export type Hold = {
   hostIds: number[];
 };
 
-/** Holds a time for a visitor who is about to book it, under the rules and with the hosts of a booking. */
+/** Holds a time for a visitor who is about to book, by the rules and with the hosts of a booking. */
 export async function holdTime(ctx: Ctx, request: HoldRequest): Promise<Hold> {
   mustBeActive(request.event);
   if (request.startMs <= ctx.now) throw invalid({ dateTime: [because('IN_PAST')] }, 'SLOT_IN_PAST');
@@ -80,7 +80,7 @@ async function holdInside(tx: Ctx, request: HoldRequest, asked: SlotRequest): Pr
   return hold;
 }
 
-/** Five minutes more, once. What has expired is gone, even if nobody else took the time. */
+/** Extends a hold by five minutes, once. An expired hold cannot be extended, even if the time is still free. */
 export async function extendHold(ctx: Ctx, holdId: string): Promise<Hold> {
   return transaction(ctx, async (tx) => {
     const { rows } = await sql<{ start: number; duration_min: number; expires: number; extended: boolean }>`
@@ -100,13 +100,13 @@ export async function extendHold(ctx: Ctx, holdId: string): Promise<Hold> {
       update event_call_host set held_until = ${iso(expiresMs)}::timestamptz
       where account_id = ${tx.accountId} and hold_id = ${holdId}
       returning user_id`.execute(tx.db);
-    if (hosts.length === 0) throw notFound('hold'); // a process whose clock is ahead has taken the time
+    if (hosts.length === 0) throw notFound('hold'); // a process whose clock is ahead has deleted the hold's rows
     const hostIds = hosts.map((host) => host.user_id).toSorted((a, b) => a - b);
     return shown(holdId, held.start, held.duration_min, expiresMs, true, hostIds);
   });
 }
 
-/** Gives a held time back; a hold that has expired has nothing to give. */
+/** Releases a hold. Throws 404 if it has expired. */
 export async function releaseHold(ctx: Ctx, holdId: string): Promise<void> {
   const { rows } = await sql<{ live: boolean }>`
     delete from slot_hold where account_id = ${ctx.accountId} and id = ${holdId}
@@ -114,7 +114,7 @@ export async function releaseHold(ctx: Ctx, holdId: string): Promise<void> {
   if (rows[0]?.live !== true) throw notFound('hold');
 }
 
-/** Deletes what has expired anywhere: nobody depends on it, but a workspace without new holds keeps its last ones. */
+/** Deletes expired holds everywhere. They do no harm, but a workspace without new holds would keep its last ones. */
 export async function purgeHolds(app: App): Promise<void> {
   await inCells(
     app,

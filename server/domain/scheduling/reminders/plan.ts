@@ -3,7 +3,7 @@ import { sendAhead } from '#/platform/db/sent-ahead.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** Stores the reminders of a call, as its event has them now; one whose time has passed is not sent. */
+/** Stores the reminders of a call, by the event's current settings. Reminders whose time has passed are not sent. */
 export async function planReminders(tx: Ctx, callId: number): Promise<void> {
   await sendAhead(
     tx.db,
@@ -21,7 +21,7 @@ export async function planReminders(tx: Ctx, callId: number): Promise<void> {
   );
 }
 
-/** Plans the reminders again for the new time; those already sent stay sent. */
+/** Plans the reminders again for a new time. Those already sent stay as they are. */
 export async function replanReminders(tx: Ctx, callId: number): Promise<void> {
   await sendAhead(
     tx.db,
@@ -42,7 +42,7 @@ export async function dropReminders(tx: Ctx, callId: number): Promise<void> {
   );
 }
 
-/** The mail to an invitee who did not come, after the delay of the event, if it wants one. */
+/** Plans the mail to an invitee who did not come, after the event's delay, if the event has one. */
 export async function planFollowUp(tx: Ctx, callId: number): Promise<void> {
   await sendAhead(
     tx.db,

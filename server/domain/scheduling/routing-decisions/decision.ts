@@ -9,28 +9,28 @@ import { iso } from '#/platform/values/time.ts';
 
 export type Exclusion = { userId: number; reason: (typeof exclusionReasons)[number] };
 
-/** A choice of a host with everything it was made from. */
+/** A choice of a host with everything that led to it. */
 export type Decision = {
   question: Question;
   answer: Answer;
   /** The hosts of the event. */
   pool: readonly number[];
   excluded: readonly Exclusion[];
-  /** Hosts of this time alone, in place of those who are out until a day. */
+  /** Hosts for this time only, in place of others who are out of office. */
   standIns: readonly { userId: number; forId: number; until: string }[];
   ruleIds: readonly number[];
   widened: boolean;
 };
 
 type Shown = z.input<typeof RoutingDecision>;
-/** The part of a decision that is one document in the database, in the words of the contract. */
+/** The part of a decision that is stored as one JSON document, in the contract's terms. */
 export type Facts = Omit<
   Shown,
   'id' | 'eventCallId' | 'at' | 'cause' | 'winnerId' | 'tieBreak' | 'actor' | 'people'
 >;
 type Cause = Shown['cause'];
 
-/** A decision as its row, without the call. */
+/** The row of a decision, without the call. */
 export type DecisionRow = {
   id: string;
   cause: Cause;
@@ -85,12 +85,12 @@ function factsOf({ question, pool, excluded, standIns, ruleIds, widened }: Decis
   };
 }
 
-/** Invitees have no name here: erased people must not remain in the reasons of a choice. */
+/** Names of invitees are left out: erased people must not remain in stored decisions. */
 function nameless(actor: Actor): Actor {
   return actor.type === 'contact' ? { ...actor, name: 'Invitee' } : actor;
 }
 
-/** Stores the decision of a call that has been booked before, and names it in the call. */
+/** Stores the decision about an existing call, and references it in the call. */
 export async function storeDecision(tx: Ctx, callId: number, row: DecisionRow): Promise<void> {
   await sql`
     with stored as (

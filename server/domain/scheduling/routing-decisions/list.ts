@@ -18,7 +18,7 @@ type Row = {
   people: { id: number; name: string }[];
 };
 
-/** GET /v1/routingDecisions: the choices made for a call the caller may see. */
+/** GET /v1/routingDecisions: the decisions about a call that the caller may see. */
 export async function listRoutingDecisions(
   ctx: Ctx,
   input: Input<typeof list>,
@@ -47,7 +47,7 @@ export async function listRoutingDecisions(
     at: row.at,
     cause: row.cause,
     ...facts,
-    // Decisions of earlier versions know of none.
+    // Decisions of earlier versions have no stand-ins.
     standIns: (facts.standIns as Facts['standIns'] | undefined) ?? [],
     winnerId: row.winner_id,
     tieBreak: row.tie_break,

@@ -3,7 +3,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { newDecisionId, type Facts } from './decision.ts';
 
-/** What is stored where one person takes over all calls of another: nobody was compared. */
+/** Stores decisions for calls that one member takes over from another. No hosts were compared. */
 export async function storeTransfer(
   tx: Ctx,
   callIds: readonly number[],
@@ -24,7 +24,7 @@ export async function storeTransfer(
     ruleIds: [],
     widened: false,
   };
-  // Only calls whose host in charge has changed; calls with another host in charge keep it.
+  // Only calls whose lead host changed. Calls with another lead host keep it.
   await sql`
     with given as materialized (
       select c.id, r.id as decision_id, jsonb_build_object('mode', e.settings->'assignment'->'mode') as facts,

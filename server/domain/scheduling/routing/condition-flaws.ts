@@ -3,7 +3,7 @@ import { isFact } from '@callwright/contract/facts.ts';
 import type { Flaw } from './flaws.ts';
 import { fieldOf, isOfForms, type World, type WorldField } from './world.ts';
 
-/** What of a group of conditions is about something that is gone. */
+/** The parts of a condition that refer to something that no longer exists. */
 export function conditionFlaws(nested: Nested, world: World, path: string): Flaw[] {
   if ('all' in nested) return inParts(nested.all, world, `${path}.all`);
   if ('any' in nested) return inParts(nested.any, world, `${path}.any`);
@@ -20,7 +20,7 @@ function inParts(parts: readonly Nested[], world: World, path: string): Flaw[] {
   return parts.flatMap((part, place) => conditionFlaws(part, world, `${path}.${place}`));
 }
 
-/** The field a condition or question names is not there, or is not one that forms ask for. */
+/** Whether a field that a condition or question names is missing, or is not a field of forms. */
 export function fieldFlaws(
   { customFieldId, identifier }: { customFieldId?: number | undefined; identifier?: string | undefined },
   field: WorldField | undefined,

@@ -8,15 +8,15 @@ import { skippingFlaw, type Flaw } from './flaws.ts';
 import { targetOf, type RoutingHost, type RoutingMode, type RoutingRule } from './target.ts';
 
 export type RoutingRules = Pick<EventSettings, 'disqualifyRules' | 'routingRules'> & {
-  /** What the event itself says, regardless of the rules. */
+  /** The event's own setting, apart from the rules. */
   readonly ownerFirst: boolean;
 };
 type DisqualifyRule = EventSettings['disqualifyRules'][number];
 
 export type Verdict = {
-  /** The rule that turns the invitee away, and what of the facts it was about. */
+  /** The rule that disqualifies the invitee, and the facts it matched. */
   disqualified: { rule: DisqualifyRule; matched: { identifier: string; answer: string[] }[] } | null;
-  /** The hosts to ask for; empty means every host. */
+  /** The hosts to ask; empty means all. */
   conditionalUsers: number[];
   routingGroupIds: number[];
   routingMode: RoutingMode;
@@ -25,10 +25,10 @@ export type Verdict = {
 /** The result of one rule, and why. */
 export type EvaluatedRule<Rule> = {
   rule: Rule;
-  /** Its index among the rules as they are kept. */
+  /** Its index in the stored list of rules. */
   place: number;
   outcome: 'MATCHED' | 'NOT_MATCHED' | 'SKIPPED' | 'NOT_REACHED';
-  /** What is broken in a rule that is skipped. */
+  /** Why the rule is skipped, if it is. */
   flaw: Flaw | null;
   conditions: EvaluatedCondition[];
 };
@@ -44,13 +44,13 @@ type About = {
   facts: Facts;
   hosts: readonly RoutingHost[];
   ownerId: number | null;
-  /** What is broken in the rules: rules that no longer make sense are skipped. */
+  /** Flaws of the rules: rules that no longer make sense are skipped. */
   flaws?: readonly Flaw[];
 };
 
 /**
- * The result of the rules of an event for a person, and why. A disqualified contact is routed nowhere: that is decided
- * first, by the first rule in order. Of routing rules all that match count.
+ * Evaluates the rules of an event for a person, with reasons. Disqualification is decided first, by the first matching
+ * rule; a disqualified contact is not routed. Of the routing rules, all that match count.
  */
 export function evaluateRouting(rules: RoutingRules, about: About): Evaluation {
   const evaluated = evaluateInOrder('disqualifyRules', rules.disqualifyRules, about);
@@ -71,7 +71,7 @@ export function evaluateRouting(rules: RoutingRules, about: About): Evaluation {
   };
 }
 
-/** Rules with the same order keep their position in the list. */
+/** Rules with equal order keep their position in the list. */
 function evaluateInOrder<Rule extends DisqualifyRule | RoutingRule>(
   list: 'disqualifyRules' | 'routingRules',
   rules: readonly Rule[],

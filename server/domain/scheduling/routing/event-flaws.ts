@@ -4,7 +4,7 @@ import { memberFlaws, ruleFlaws, type Flaw } from './flaws.ts';
 import type { RoutingHost } from './target.ts';
 import { fieldOf, type World } from './world.ts';
 
-/** An event with everything in which it points to others. */
+/** An event with all its references to other records. */
 export type PointingEvent = {
   ownerId: number | null;
   hostIds: readonly number[];
@@ -15,7 +15,7 @@ export type PointingEvent = {
   >;
 };
 
-/** What is broken in an event, in the order in which it is shown. */
+/** What is broken in an event, in display order. */
 export function eventFlaws(event: PointingEvent, world: World): Flaw[] {
   const { settings } = event;
   return [
@@ -29,7 +29,7 @@ export function eventFlaws(event: PointingEvent, world: World): Flaw[] {
   ];
 }
 
-/** The possible targets: active members among the hosts named and in the teams that host. */
+/** The possible targets: active members among the named hosts and in the hosting teams. */
 function hostsOf({ hostIds, teamIds }: PointingEvent, world: World): RoutingHost[] {
   const named = hostIds.filter((id) => world.members.get(id)?.status === 'ACTIVE');
   const inTeams = teamIds.flatMap((id) => world.teams.get(id)?.memberIds ?? []);

@@ -1,6 +1,6 @@
 import type { Facts } from '@callwright/contract/condition-logic.ts';
 
-/** Somebody as rules know them. */
+/** What rules can know about a person. */
 export type Known = {
   readonly first_name: string | null;
   readonly last_name: string | null;
@@ -19,13 +19,13 @@ export type Known = {
 
 export type FieldAnswer = { id: number; identifier: string; aliases: string[]; answer: readonly string[] };
 
-/** When the form is sent: the moment, and where the contact is as far as that is not known. */
+/** When the form is sent, and the contact's time zone if their own is unknown. */
 type When = { now: number; timeZone: string };
 
-/** The field that a contact keeps in its own row. */
+/** The stage field, whose value is in the contact's own row. */
 type Stage = { fieldId: number | null; identifier: string };
 
-/** Everything conditions can look at. Of several answers to one field the last counts. */
+/** All facts that conditions can use. Of several answers to one field, the last counts. */
 export function factsOf(person: Known, given: readonly FieldAnswer[], stage: Stage, when: When): Facts {
   const answers = given.filter(({ answer }) => answer.length > 0);
   const byField = new Map(answers.map(({ id, answer }) => [id, answer]));
@@ -33,7 +33,7 @@ export function factsOf(person: Known, given: readonly FieldAnswer[], stage: Sta
   return {
     byField,
     byName: new Map<string, readonly string[]>([
-      // Later entries win: an identifier of today over the same one of earlier.
+      // Later entries win: a current identifier over the same former one.
       ...answers.flatMap(({ aliases, answer }) => aliases.map((alias) => [alias, answer] as const)),
       ...answers.map(({ identifier, answer }) => [identifier, answer] as const),
       ...aboutPerson(person, when),
@@ -43,7 +43,7 @@ export function factsOf(person: Known, given: readonly FieldAnswer[], stage: Sta
   };
 }
 
-/** By the names of system fields and those that only rules know. */
+/** By the names of system fields, and of facts that only rules use. */
 function aboutPerson(person: Known, { now, timeZone }: When): [string, readonly string[]][] {
   const zone = person.time_zone ?? timeZone;
   const { hour } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
@@ -62,7 +62,7 @@ function aboutPerson(person: Known, { now, timeZone }: When): [string, readonly 
     ['setter-owner', one(person.setter_id)],
     ['joined-time', one(person.joined_time)],
     ['tags', person.tags],
-    // `utm.source` and `utm.utm_source` are the same; other parameters go by their own name.
+    // `utm.source` and `utm.utm_source` mean the same. Other parameters keep their name.
     ...Object.entries(person.tracking).flatMap(([key, value]): [string, string[]][] => [
       [`utm.${key}`, [value]],
       [`utm.${key.replace(/^utm_/, '')}`, [value]],

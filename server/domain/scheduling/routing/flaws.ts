@@ -5,12 +5,12 @@ import { conditionFlaws } from './condition-flaws.ts';
 import type { RoutingHost } from './target.ts';
 import type { World } from './world.ts';
 
-/** Something of an event that points to what is gone, or leads nowhere. */
+/** A reference in an event to something that is gone or leads nowhere. */
 export type Flaw = z.output<typeof EventWarning>;
 
 type Rules = Pick<EventSettings, 'disqualifyRules' | 'routingRules'>;
 
-/** With one of these a rule cannot mean what its author meant, so that it is skipped. */
+/** With one of these flaws, a rule cannot mean what its author intended, so it is skipped. */
 const skipping: ReadonlySet<Flaw['code']> = new Set([
   'FIELD_MISSING',
   'FIELD_OF_OTHER_TYPE',
@@ -18,13 +18,13 @@ const skipping: ReadonlySet<Flaw['code']> = new Set([
   'LEADS_TO_NOBODY',
 ]);
 
-/** The flaw for which a rule is skipped, if there is one. `place` is its index in the list. */
+/** The flaw that makes a rule be skipped, if any. `place` is the rule's index in the list. */
 export function skippingFlaw(flaws: readonly Flaw[], list: keyof Rules, place: number): Flaw | null {
   const within = `${list}.${place}.`;
   return flaws.find((flaw) => skipping.has(flaw.code) && flaw.path.startsWith(within)) ?? null;
 }
 
-/** What is broken in the rules of an event. `hosts` are the possible targets: active members who host it. */
+/** What is broken in the rules of an event. `hosts` are the possible targets: its active hosts. */
 export function ruleFlaws(rules: Rules, world: World, hosts: readonly RoutingHost[]): Flaw[] {
   return [
     ...rules.disqualifyRules.flatMap((rule, place) => [
@@ -114,7 +114,7 @@ function userFlaws(id: number, world: World, hosts: readonly RoutingHost[], path
   ];
 }
 
-/** A member who has left, or has not joined yet. */
+/** Flaws for a member who has left, or has not joined yet. */
 export function memberFlaws(id: number, world: World, path: string): Flaw[] {
   const member = world.members.get(id);
   if (member === undefined)

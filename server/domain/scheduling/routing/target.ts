@@ -5,18 +5,18 @@ export type RoutingMode = (typeof routingModes)[number];
 export type RoutingRule = EventSettings['routingRules'][number];
 export type RoutingHost = { readonly userId: number; readonly teamIds: readonly number[] };
 
-/** Where some rules lead. Every rule that matches counts, and their targets are united. */
+/** Where a set of rules leads. The targets of all matching rules are combined. */
 export type Target = {
-  /** Hosts of the event, in its order; empty when the rules lead to nobody in particular. */
+  /** Hosts of the event, in its order; empty if the rules select nobody in particular. */
   userIds: number[];
   mode: Exclude<RoutingMode, 'CONTACT_OWNER'>;
-  /** With fewer free times than this among the targets, all hosts count. */
+  /** If the targets have fewer free times than this, all hosts count. */
   widenBelow: number | null;
-  /** One of the rules asks for the contact's owner first. */
+  /** Whether a rule puts the contact's owner first. */
   ownerFirst: boolean;
 };
 
-/** `ownerId` where the contact is known: a rule that puts the owner first leads to the owner too. */
+/** `ownerId` is given if the contact is known: a rule that puts the owner first also selects the owner. */
 export function targetOf(
   rules: readonly RoutingRule[],
   hosts: readonly RoutingHost[],
@@ -41,7 +41,7 @@ function aimsAt({ target }: RoutingRule, host: RoutingHost, ownerId: number | nu
   );
 }
 
-/** The hosts are only preferred if all rules only prefer them. */
+/** The hosts are only prioritized if all rules only prioritize. */
 export function modeOf(rules: readonly RoutingRule[]): Target['mode'] {
   if (rules.length > 0 && rules.every((rule) => rule.mode === 'PRIORITIZE')) return 'PRIORITIZE';
   const isWide = widenBelowOf(rules) !== null || rules.some((rule) => rule.target.teamIds.length > 0);

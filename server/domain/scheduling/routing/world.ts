@@ -1,10 +1,10 @@
 import type { InputType } from '@callwright/contract/custom-field.ts';
 
-/** What an event can point to, as it is today. */
+/** The current state of everything that an event can refer to. */
 export type World = {
   readonly members: ReadonlyMap<number, { name: string; status: 'ACTIVE' | 'INVITED' | 'DEACTIVATED' }>;
   readonly teams: ReadonlyMap<number, { name: string; memberIds: readonly number[] }>;
-  /** Those that are not deleted. */
+  /** Without deleted events. */
   readonly events: ReadonlyMap<number, 'ACTIVATED' | 'DEACTIVATED'>;
   readonly fields: readonly WorldField[];
 };
@@ -22,7 +22,10 @@ export type WorldField = {
 
 type Named = { customFieldId?: number | undefined; identifier?: string | undefined };
 
-/** The field a question or condition means, of contacts before one of calls; an identifier of today before one of earlier. */
+/**
+ * The field that a question or condition means. Contact fields come before call fields, current identifiers before
+ * former ones.
+ */
 export function fieldOf(world: World, { customFieldId, identifier = '' }: Named): WorldField | undefined {
   if (customFieldId !== undefined) return world.fields.find((field) => field.id === customFieldId);
   const fields = world.fields.filter(isOfForms).toSorted((a, b) => b.type.localeCompare(a.type));
@@ -33,7 +36,7 @@ export function fieldOf(world: World, { customFieldId, identifier = '' }: Named)
   );
 }
 
-/** Forms ask about the contact and the call. */
+/** Whether forms can ask for the field: it is about the contact or the call. */
 export function isOfForms({ type }: WorldField): boolean {
   return type === 'CONTACT' || type === 'CALL';
 }

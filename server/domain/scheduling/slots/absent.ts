@@ -3,7 +3,7 @@ import type { Plan } from './plan.ts';
 import type { Spans } from './spans.ts';
 import type { AbsentHost, HostId, Refusal } from './types.ts';
 
-// Hosts who take no calls for now still have hours: the explanation of a missing time has to include them.
+// Hosts who take no calls for now still have hours, which the explanation of a missing time has to include.
 
 type ReadHost<Id extends HostId> = AbsentHost<Id> & { read: ReadSchedule };
 
@@ -11,7 +11,7 @@ export function absentHosts<Id extends HostId>({ query }: Plan<Id>): ReadHost<Id
   return (query.absentHosts ?? []).map((host) => ({ ...host, read: readSchedule(host.schedule) }));
 }
 
-/** Outside their hours, that is the first reason: the host would not be available anyway. */
+/** Outside of their hours, that comes first: the host would not be available anyway. */
 export function absentAt(
   plan: Plan<HostId>,
   { read, reason, until }: ReadHost<HostId>,

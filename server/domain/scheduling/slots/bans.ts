@@ -3,7 +3,7 @@ import { sortBans, type Ban, type Blocker } from './spans.ts';
 import type { Booking, Busy, BusyKind, EventLimits, Host, HostId, PeriodLimits, Reason } from './types.ts';
 import { daySpans, localDay, zoneOf, type Zone } from './zones.ts';
 
-/** What of a query decides which starts a blocker bans; milliseconds. */
+/** The parts of a query that decide which starts a blocker bans, in milliseconds. */
 export type CallShape = {
   now: number;
   durationMs: number;
@@ -51,7 +51,7 @@ export function hostBans(
   return sortBans(bans);
 }
 
-/** The event's own limits, over the bookings of all hosts and of former hosts. */
+/** The event's own limits, counting bookings of all current and former hosts. */
 export function eventLimitBans(
   call: CallShape,
   hosts: readonly Host<HostId>[],
@@ -95,7 +95,7 @@ function spansOf(entry: Exclude<Busy, { start: number }>, zone: Zone): Blocker[]
   return blockers;
 }
 
-/** Every start whose call, with its buffers, would overlap the blocker with its own. Touching is allowed at both ends. */
+/** Bans every start whose call, with buffers, would overlap the blocker with its own buffers. Touching is allowed. */
 function banAround(
   call: CallShape,
   blocker: Blocker,
@@ -111,7 +111,7 @@ function banAround(
   };
 }
 
-/** A booking of this event carries its own buffers, or the event's; while it has seats left its own start stays open. */
+/** A booking of this event has its own buffers, or the event's. While it has free seats, its own start stays open. */
 function banBooking(call: CallShape, booking: Booking, add: (ban: StartBan) => void): void {
   const before = booking.bufferBeforeMin === undefined ? call.beforeMs : booking.bufferBeforeMin * minuteMs;
   const after = booking.bufferAfterMin === undefined ? call.afterMs : booking.bufferAfterMin * minuteMs;
@@ -152,7 +152,7 @@ function hostLimits(event: EventLimits, own: PeriodLimits | undefined): PeriodLi
   };
 }
 
-/** Bans the days, weeks and months that hold as many of the starts as they may. */
+/** Bans days, weeks and months that already have the maximum number of calls. */
 function fullPeriods(
   starts: readonly number[],
   zone: Zone,

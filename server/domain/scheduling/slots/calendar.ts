@@ -59,7 +59,7 @@ export function businessDayAfter(day: number, count: number): number {
   return found;
 }
 
-/** The two digits at a place; by their codes, since schedules are read at every query. */
+/** The two-digit number at a position. Uses character codes, because schedules are parsed for every query. */
 function digits(text: string, at: number): number {
   return (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
 }

@@ -14,11 +14,11 @@ export type SlotExplanation<Id extends HostId = number> = {
   available: boolean;
   /** The main reason; null when available. */
   reason: Reason | null;
-  /** What the event's own rules say against it. */
+  /** Why the event's own rules refuse it. */
   eventRefusals: Refusal[];
-  /** Hosts that count and could take it; for an available start the same as in `findSlots`. */
+  /** Hosts of the pool who could take it; for an available start, the same as in `findSlots`. */
   hosts: Id[];
-  /** Everybody else, in the order of the query's hosts; then those who are absent. */
+  /** All other hosts, in the order of the query; absent hosts come last. */
   refused: { host: Id; reasons: Refusal[] }[];
 };
 
@@ -29,8 +29,8 @@ export type SlotExplanations<Id extends HostId = number> = {
 };
 
 /**
- * Every start of the asked dates that some host's hours name, free or not: the starts of `findSlots` are those that
- * are `available`. Dates out of office, hours that the clocks skip and those of absent hosts are listed too.
+ * Every start on the requested dates within some host's hours, free or not. Those that are `available` are the ones
+ * `findSlots` returns. Out-of-office dates, hours skipped by the clocks, and hours of absent hosts are included.
  */
 export function explainSlots<Id extends HostId>(query: SlotQuery<Id>): SlotExplanations<Id> {
   const plan = planOf(query);
@@ -62,7 +62,7 @@ export function explainSlots<Id extends HostId>(query: SlotQuery<Id>): SlotExpla
   };
 }
 
-/** Explains the given starts, which ascend. */
+/** Explains the given starts, which must be ascending. */
 export function explainStarts<Id extends HostId>(
   plan: Plan<Id>,
   route: Route<Id>,
@@ -149,7 +149,9 @@ function hostRefusals(
   return refusals;
 }
 
-/** What keeps the hosts that count from taking a start, or null when enough of them can. A fixed host's reason comes first. */
+/**
+ * Why the hosts of the pool cannot take a start; null if enough of them can. The reason of a fixed host comes first.
+ */
 function poolReason<Id extends HostId>(
   plan: Plan<Id>,
   route: Route<Id>,
@@ -165,7 +167,7 @@ function poolReason<Id extends HostId>(
     ...refused.filter(({ host }) => !fixed.has(host)),
   ];
   const reasons = byWeight.flatMap(({ reasons: [first] }) => (first === undefined ? [] : [first.reason]));
-  // Among hosts who could replace each other, being closed explains least why nobody is left.
+  // Among interchangeable hosts, being outside of hours explains least why nobody is left.
   const decisive = reasons.find((reason) => reason !== 'OUTSIDE_AVAILABILITY' && reason !== 'NOT_ROUTED');
   return (
     decisive ?? reasons.find((reason) => reason !== 'NOT_ROUTED') ?? reasons[0] ?? 'OUTSIDE_AVAILABILITY'

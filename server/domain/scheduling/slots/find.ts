@@ -10,24 +10,24 @@ import { localDay, zoneOf } from './zones.ts';
 export type SlotList<Id extends HostId = number> = {
   /** Ascending by start. */
   slots: Slot<Id>[];
-  /** The hosts that counted: the preferred ones, or everybody. */
+  /** The hosts of the pool: the preferred ones, or everybody. */
   appliedHosts: Id[];
   widened: boolean;
 };
 
-/** One start: who can take it, or why nobody is asked to. */
+/** One start: who can take it, or why nobody can. */
 export type SlotCheck<Id extends HostId = number> =
   | {
       free: true;
       hosts: Id[];
-      /** Everybody who cannot take it, as in the explanation. */
+      /** All who cannot take it, as in an explanation. */
       refused: SlotExplanation<Id>['refused'];
       appliedHosts: Id[];
       widened: boolean;
     }
   | { free: false; reason: Reason; explanation: SlotExplanation<Id>; appliedHosts: Id[] };
 
-/** Every free start of the asked dates, with everybody able to take it. */
+/** Every free start on the requested dates, with all hosts able to take it. */
 export function findSlots<Id extends HostId>(query: SlotQuery<Id>): SlotList<Id> {
   const plan = planOf(query);
   const { route, seen } = routeOf(plan);
@@ -43,8 +43,8 @@ export function slotDates(slots: readonly Slot<HostId>[], timeZone: string): str
 }
 
 /**
- * Whether `findSlots` would list this start, without working out the rest of the range (which only
- * `widenIfFewerThan` and `availableDates` make necessary). Used at booking time with fresh busy data.
+ * Whether `findSlots` would list this start, without computing the rest of the range (unless `widenIfFewerThan` or
+ * `availableDates` require it). Used for booking, with fresh busy times.
  */
 export function checkSlot<Id extends HostId>(query: SlotQuery<Id>, start: number): SlotCheck<Id> {
   const plan = planOf(query);
@@ -54,7 +54,7 @@ export function checkSlot<Id extends HostId>(query: SlotQuery<Id>, start: number
     return {
       free: true,
       hosts: slot.hosts,
-      // Explaining costs as much as judging; mostly everybody can, and there is nothing to explain.
+      // Explaining costs as much as checking. Usually all hosts can take the start, and there is nothing to explain.
       refused: slot.hosts.length === query.hosts.length ? [] : refusedAt(plan, route, start),
       appliedHosts: route.appliedHosts,
       widened: route.widened,

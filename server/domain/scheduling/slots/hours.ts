@@ -4,8 +4,8 @@ import type { Hours, Reason, Schedule } from './types.ts';
 import { daySpans, localDay, startOfDay, toInstant, zoneOf, type Zone } from './zones.ts';
 
 /**
- * A schedule read once: minutes after midnight (over 1440: on the next day) and day numbers. Windows of a date that touch or
- * overlap on the wall clock are one already: two that only overlap because the clocks change stay two.
+ * A parsed schedule: minutes after midnight (above 1440 means the next day) and day numbers. Windows of a date that
+ * touch or overlap on the wall clock are merged. Two that overlap only because of a clock change stay separate.
  */
 export type ReadSchedule = {
   zone: Zone;
@@ -16,9 +16,9 @@ export type ReadSchedule = {
   away: number[];
 };
 
-/** Instants between `windows` of which starts are counted, and `open`, the time in which calls may run. */
+/** `windows` are the instants from which starts are counted; calls may run within `open`. */
 export type WorkingHours = {
-  /** `start, end, …` ascending by start; they may overlap, of one date where the clocks change. */
+  /** `start, end, …`, ascending by start. Two of one date may overlap because of a clock change. */
   windows: number[];
   open: Spans;
 };
@@ -58,7 +58,7 @@ export function workingHours(schedule: ReadSchedule, from: number, until: number
   return { windows: inOrder, open: union([], inOrder) };
 }
 
-/** Hours that a schedule names and nobody can book: on dates out of office, and those that the clocks skip. */
+/** Hours in a schedule that cannot be booked: on out-of-office dates, or skipped by the clocks. */
 export function hiddenHours(
   schedule: ReadSchedule,
   from: number,
@@ -74,7 +74,7 @@ export function hiddenHours(
   return { away: ascending(away), skipped: ascending(skipped) };
 }
 
-/** The dates out of office as instants, each by itself. */
+/** The out-of-office dates as instants, each separately. */
 export function timeOff({ zone, away }: ReadSchedule): number[] {
   const spans: number[] = [];
   for (let i = 0; i < away.length; i += 2)
@@ -116,8 +116,8 @@ function hoursOf(schedule: ReadSchedule, day: number): readonly number[] {
 }
 
 /**
- * The windows of a date as instants. Each end is turned into one by itself, so that some overlap or disappear in a
- * clock change.
+ * The windows of a date as instants. Each end is converted separately, so a clock change may make windows overlap or
+ * vanish.
  */
 function windowsOf(schedule: ReadSchedule, day: number): Spans {
   const hours = hoursOf(schedule, day);
@@ -131,7 +131,7 @@ function windowsOf(schedule: ReadSchedule, day: number): Spans {
   return pairs;
 }
 
-/** Windows of a date that lie fully in a gap, with their full length. */
+/** Windows of a date that fall entirely into a gap of the clock, with their full length. */
 function skippedOf(schedule: ReadSchedule, day: number): number[] {
   const hours = hoursOf(schedule, day);
   const skipped: number[] = [];
@@ -148,7 +148,7 @@ function wall(zone: Zone, day: number, minutes: number): number {
   return toInstant(zone, day * dayMs + minutes * minuteMs);
 }
 
-/** A window ends where a later date with its own hours begins. */
+/** Ends a window where a later date with its own hours begins. */
 function withoutSpill(schedule: ReadSchedule, day: number, end: number): number {
   if (schedule.overrides.size === 0 && schedule.away.length === 0) return end;
   const lastDay = localDay(schedule.zone, end - 1);

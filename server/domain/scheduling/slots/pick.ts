@@ -8,9 +8,9 @@ export type PickHost<Id extends HostId = number> = {
   priority?: number;
   /** Calls so far. */
   count?: number;
-  /** Calls to count on top, for a host who joined later. */
+  /** Calls to add, for a host who joined later. */
   calibration?: number;
-  /** Epoch milliseconds; null or nothing: never. */
+  /** Epoch milliseconds; null or undefined if never. */
   lastAssignedAt?: number | null;
 };
 
@@ -18,13 +18,13 @@ export type Pick<Id extends HostId = number> = {
   mode: 'priority' | 'weighted';
   /** All hosts of the event: shares and leads are measured against everybody. */
   hosts: readonly PickHost<Id>[];
-  /** Those able to take the call. */
+  /** Those who can take the call. */
   available: readonly Id[];
-  /** Hosts more than so many calls above the lowest count take none. */
+  /** Hosts who are more than this many calls above the lowest count get none. */
   maxLead?: number;
 };
 
-/** What separated the winner from the last of the others, in the order in which it is asked. */
+/** What separated the winner from the last competitor, in the order of comparison. */
 export type PickStep = 'ONLY_ONE' | 'SHARE' | 'WEIGHT' | 'PRIORITY' | 'LONGEST_AGO' | 'LOWEST_ID';
 
 type Comparison<Id extends HostId> = readonly [
@@ -33,12 +33,12 @@ type Comparison<Id extends HostId> = readonly [
   compare: (a: PickHost<Id>, b: PickHost<Id>) => number,
 ];
 
-/** Who takes the call; null when nobody is left. The order of the input never decides. */
+/** The host who gets the call; null if nobody is available. The order of the input never matters. */
 export function pickHost<Id extends HostId>(pick: Pick<Id>): Id | null {
   return pickWithStep(pick)?.id ?? null;
 }
 
-/** The same with the step that decided. */
+/** The same, with the step that decided. */
 export function pickWithStep<Id extends HostId>({
   mode,
   hosts,
@@ -84,9 +84,8 @@ function tieBreaks<Id extends HostId>(): Comparison<Id>[] {
 }
 
 /**
- * total × weight / sumOfWeights − (count + calibration) for each host, where the total counts calibrations too.
- * All are multiplied by the sum of the weights and by the powers of ten that make them whole, which keeps their
- * order: thirds compare exactly.
+ * For each host: total × weight / sumOfWeights − (count + calibration). The total includes calibrations. All values are
+ * scaled by the sum of weights and by a power of ten, so that they are whole numbers and compare exactly, even thirds.
  */
 function shortfalls(hosts: readonly PickHost<HostId>[]): Map<HostId, bigint> {
   const loads = wholes(hosts.map((host) => [host.count ?? 0, host.calibration ?? 0]).flat());
@@ -94,14 +93,14 @@ function shortfalls(hosts: readonly PickHost<HostId>[]): Map<HostId, bigint> {
   const loadOf = (index: number): bigint => (loads[2 * index] ?? 0n) + (loads[2 * index + 1] ?? 0n);
   const total = loads.reduce((sum, load) => sum + load, 0n);
   const allWeights = weights.reduce((sum, weight) => sum + weight, 0n);
-  // Nobody has a share: the one with the fewest calls falls shortest.
+  // Nobody has a share, so the host with the fewest calls has the largest shortfall.
   const share = allWeights === 0n ? 1n : allWeights;
   return new Map(
     hosts.map((host, index) => [host.id, total * (weights[index] ?? 0n) - loadOf(index) * share]),
   );
 }
 
-/** Decimal numbers as written, times the one power of ten that makes them all whole. */
+/** Decimal numbers as whole numbers, scaled by a common power of ten. */
 function wholes(values: readonly number[]): bigint[] {
   const decimals = values.map(decimal);
   const places = Math.max(0, ...decimals.map(({ exponent }) => -exponent));

@@ -6,9 +6,9 @@ import { intersect, sortBans, without, type Spans } from './spans.ts';
 import type { EventRules, Host, HostId, SlotQuery } from './types.ts';
 import { daySpans, localDay, zoneOf, type Zone } from './zones.ts';
 
-// The one check. A start is free when the event's rules allow it, it lies on the grid, and enough hosts can take
-// it; a host can take it when it lies in their `starts` and in none of their `bans`. Lists, the check of one start
-// and explanations are three ways of reading this plan.
+// The one check. A start is free if the event's rules allow it, it is on the grid, and enough hosts can take it. A host
+// can take it if it is in their `starts` and in none of their `bans`. Lists, checks of one start, and explanations all
+// read this plan.
 
 export type Plan<Id extends HostId> = {
   query: SlotQuery<Id>;
@@ -16,23 +16,23 @@ export type Plan<Id extends HostId> = {
   intervalMs: number;
   offsetMs: number;
   eventZone: Zone;
-  /** The starts of the asked dates. */
+  /** The requested dates, as spans of starts. */
   asked: Spans;
-  /** Refusals for everybody: notice and limits of the event. */
+  /** Bans that apply to all hosts: notice and limits of the event. */
   eventBans: StartBan[];
-  /** Dates of the event's zone in which starts may lie, both inclusive; null without such a rule. */
+  /** The dates, in the event's zone, in which starts may lie, both inclusive; null without such a rule. */
   bookable: { first: number; last: number } | null;
-  /** Only so many dates with a free start, from today on. */
+  /** Only this many dates with a free start are offered, counted from today. */
   datesMax: number | null;
   /** In the order of the query's hosts. */
   schedules: ReadSchedule[];
 };
 
-/** What one host says about the starts of a stretch of time. */
+/** What one host allows within a span of time. */
 export type HostView = {
-  /** Windows whose starts make up the grid. */
+  /** The windows whose starts form the grid. */
   windows: number[];
-  /** Starts whose call runs within the hours. */
+  /** Starts whose call stays within the hours. */
   starts: Spans;
   bans: StartBan[];
 };
@@ -67,17 +67,17 @@ export function planOf<Id extends HostId>(query: SlotQuery<Id>): Plan<Id> {
   };
 }
 
-/** The starts among `spans` that the event's own rules allow, `availableDates` aside. */
+/** The starts in `spans` that the event's own rules allow, apart from `availableDates`. */
 export function allowedStarts(plan: Plan<HostId>, spans: Spans): Spans {
   return without(intersect(spans, windowSpans(plan, spans)), plan.eventBans);
 }
 
-/** What the booking window leaves of the time around `spans`. */
+/** The part of the booking window around `spans`. */
 export function windowSpans({ bookable, eventZone }: Plan<HostId>, spans: Spans): Spans {
   const from = spans[0];
   const until = spans.at(-1);
   if (bookable === null || from === undefined || until === undefined) return spans;
-  // Only the days around are looked up: a window may be open to one side.
+  // Only days around `spans` are converted, because a window may be open-ended.
   return daySpans(
     eventZone,
     Math.max(bookable.first, localDay(eventZone, from) - 1),

@@ -1,14 +1,14 @@
 import { ascending, type Spans } from './spans.ts';
 import type { Host, HostId, Span } from './types.ts';
 
-// Hosts who take part at some times only: those who stand in for others, and those somebody stands in for.
+// Hosts who take part at some times only: stand-ins, and those for whom somebody stands in.
 
-/** The starts whose calls lie within the spans from start to end. */
+/** The starts whose calls lie entirely within the spans. */
 export function startsWithin(spans: readonly Span[], durationMs: number): Spans {
   return spans.flatMap(({ start, end }) => (end - start < durationMs ? [] : [start, end - durationMs + 1]));
 }
 
-/** What of the windows lies within the spans; the starts counted from a window's beginning stay the same ones. */
+/** The parts of the windows within the spans. Starts still count from the beginning of the original window. */
 export function windowsWithin(
   windows: readonly number[],
   spans: readonly Span[],
@@ -31,7 +31,7 @@ export function takesPart(within: readonly Span[] | undefined, start: number, du
   return within === undefined || isInside(within, start, durationMs);
 }
 
-/** Whether a call at that time needs the host, if it needs everybody of the host's kind. */
+/** Whether a call at that time needs this host, assuming that it needs all hosts of the host's kind. */
 export function isNeeded(
   { within, excused }: Pick<Host<HostId>, 'within' | 'excused'>,
   start: number,

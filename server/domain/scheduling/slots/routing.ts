@@ -2,19 +2,19 @@ import type { Plan } from './plan.ts';
 import { search, type Found } from './sweep.ts';
 import type { HostId } from './types.ts';
 
-/** Which hosts count. */
+/** Which hosts are asked. */
 export type Route<Id extends HostId> = {
   /** Indices into the query's hosts, ascending. */
   pool: number[];
   /** The preferred hosts, or everybody. */
   appliedHosts: Id[];
-  /** The preferred hosts left too little, so everybody counts. */
+  /** The preferred hosts had too few free times, so everybody is asked. */
   widened: boolean;
 };
 
 /**
- * Decides on the hosts. Only a threshold for widening makes this look at the whole requested range; the result includes
- * what it saw.
+ * Decides which hosts are asked. Only a widening threshold requires searching the whole requested range; what that
+ * found is returned.
  */
 export function routeOf<Id extends HostId>(plan: Plan<Id>): { route: Route<Id>; seen: Found<Id> | null } {
   const { hosts, routing } = plan.query;

@@ -7,11 +7,11 @@ export type Ban<Reason> = {
   from: number;
   until: number;
   reason: Reason;
-  /** What blocks the time, when it is a thing and not a rule. */
+  /** The busy entry or booking that blocks the time; null if a rule does. */
   blocker: Blocker | null;
 };
 
-/** `expiresAt`: a hold, which ends by itself at this time. */
+/** `expiresAt` is set for a hold, which expires by itself. */
 export type Blocker = { start: number; end: number; id?: number | string; expiresAt?: number };
 
 /** Pairs ascending by their first number; they may still overlap. */
@@ -22,7 +22,7 @@ export function ascending(pairs: number[]): number[] {
   return pairs;
 }
 
-/** `spans` and ascending `pairs` (which may overlap) together; what touches becomes one. */
+/** The union of `spans` and ascending `pairs`, which may overlap. Touching spans are merged. */
 export function union(spans: Spans, pairs: readonly number[]): Spans {
   const both: Spans = [];
   let i = 0;
@@ -53,11 +53,11 @@ export function intersect(a: Spans, b: Spans): Spans {
   return shared;
 }
 
-/** What the bans, ascending by `from`, leave of the spans. */
+/** The spans minus the bans, which are ascending by `from`. */
 export function without(spans: Spans, bans: readonly Ban<unknown>[]): Spans {
   const left: Spans = [];
   let next = 0;
-  // Bans overlap each other; those that began earlier reach up to here.
+  // Bans may overlap; this is how far the earlier ones reach.
   let bannedUntil = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < spans.length; i += 2) {
     const until = at(spans, i + 1);
@@ -79,7 +79,7 @@ export function holds(spans: Spans, instant: number): boolean {
   return false;
 }
 
-/** Ascending by `from`. Input is mostly in order already: calendars are read that way. */
+/** Ascending by `from`. The input is mostly in order already, because calendars are read in order. */
 export function sortBans<Reason>(bans: Ban<Reason>[]): Ban<Reason>[] {
   let previous = Number.NEGATIVE_INFINITY;
   for (const ban of bans) {
@@ -102,7 +102,7 @@ function append(spans: Spans, from: number, until: number): void {
   } else spans.push(from, until);
 }
 
-// Indices here run over pairs that exist, which the type of an array cannot say.
+// These indices always exist, which the type of an array cannot express.
 function at(list: readonly number[], index: number): number {
   return list[index] as number;
 }

@@ -6,11 +6,11 @@ import { daySpans, localDay } from './zones.ts';
 
 export type Found<Id extends HostId> = {
   slots: Slot<Id>[];
-  /** The last date that `availableDates` leaves open, once all its dates are found. */
+  /** The last date that `availableDates` allows; null until all its dates are found. */
   lastDay: number | null;
 };
 
-/** The free starts within `asked` when the hosts of `pool` (indices, ascending) count. */
+/** The free starts within `asked` if the hosts in `pool` (indices, ascending) are asked. */
 export function search<Id extends HostId>(plan: Plan<Id>, pool: readonly number[], asked: Spans): Found<Id> {
   if (plan.datesMax === null) return { slots: sweep(plan, pool, allowedStarts(plan, asked)), lastDay: null };
   return firstDates(plan, pool, asked, plan.datesMax);
@@ -96,13 +96,13 @@ function sweep<Id extends HostId>(plan: Plan<Id>, pool: readonly number[], allow
   });
 }
 
-/** A list in its final length, to be filled: letting them grow took a third of the time of a hundred hosts. */
+/** An array of the final length: growing it took a third of the time for a hundred hosts. */
 function listOf<T>(length: number): T[] {
   // oxlint-disable-next-line unicorn/no-new-array -- Array.from would write every place first
   return new Array<T>(length);
 }
 
-/** Whether so many able hosts, so many of them fixed, can take a call that starts then. */
+/** Whether this many able hosts, of whom this many are fixed, can take a call at that start. */
 export function whoIsNeeded(
   plan: Plan<HostId>,
   pool: readonly number[],
@@ -130,10 +130,10 @@ function enoughOf(
   return (able, ableFixed) => ableFixed === fixed && able >= least;
 }
 
-/** The union of the windows' grids within `allowed`, ascending, each start once. */
+/** The union of the windows' grids within `allowed`; ascending, without duplicates. */
 export function gridStarts(plan: Plan<HostId>, windowLists: readonly number[][], allowed: Spans): number[] {
   const { intervalMs } = plan;
-  // Windows whose first starts differ by a whole number of steps share one grid, so their union is one of spans.
+  // Windows whose first starts differ by a multiple of the interval share a grid, so their spans can be merged.
   const grids = new Map<number, Spans>();
   for (const windows of windowLists) {
     for (const [phase, pairs] of byPhase(plan, windows))
@@ -158,7 +158,7 @@ export function gridStarts(plan: Plan<HostId>, windowLists: readonly number[][],
   return grids.size > 1 ? Array.from(Float64Array.from(starts).sort()) : starts;
 }
 
-/** A host's windows from their first start on, by that start's place within a step. */
+/** A host's windows, cut to begin at their first start, grouped by the phase of that start within the interval. */
 function byPhase({ intervalMs, offsetMs }: Plan<HostId>, windows: readonly number[]): Map<number, number[]> {
   const phases = new Map<number, number[]>();
   for (let i = 0; i < windows.length; i += 2) {
@@ -174,7 +174,7 @@ function byPhase({ intervalMs, offsetMs }: Plan<HostId>, windows: readonly numbe
   return phases;
 }
 
-/** The starts within the spans as runs of indices `first, end, …`. */
+/** The starts within the spans, as ranges of indices `first, end, …`. */
 function runsWithin(starts: readonly number[], spans: Spans): number[] {
   const runs: number[] = [];
   let end = 0;
@@ -187,7 +187,7 @@ function runsWithin(starts: readonly number[], spans: Spans): number[] {
   return runs;
 }
 
-/** How many of the lists have a run over each index. */
+/** For each index, in how many lists a range covers it. */
 function countAt(length: number, runLists: readonly number[][]): Int32Array {
   const counts = new Int32Array(length + 1);
   for (const runs of runLists) {
@@ -200,7 +200,7 @@ function countAt(length: number, runLists: readonly number[][]): Int32Array {
   return counts;
 }
 
-/** The first index from `low` on whose start is not before `instant`. */
+/** The first index, from `low` on, of a start at or after `instant`. */
 function firstFrom(starts: readonly number[], instant: number, low: number): number {
   let high = starts.length;
   while (low < high) {

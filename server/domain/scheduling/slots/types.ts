@@ -11,26 +11,26 @@ export type Schedule = {
   timeZone: string;
   /** `days`: 1 is Monday, 7 is Sunday. */
   weekly: readonly (Hours & { days: readonly number[] })[];
-  /** Replace all hours of their date; several for one date are united. */
+  /** Replace all hours of their date. Several for one date are merged. */
   overrides?: readonly { date: string; windows: readonly Hours[] }[];
   /** Whole dates, both inclusive; they win over overrides. */
   outOfOffice?: readonly { from: string; to: string }[];
 };
 
 /**
- * What takes the host's time: a calendar's entry, a call of another event, or a held slot; or that nobody knows what a
- * calendar holds then.
+ * What occupies a host: a calendar entry, a call of another event, a hold, or time for which the calendar's content is
+ * unknown.
  */
 export type BusyKind = 'calendar' | 'call' | 'hold' | 'unknown';
 
 type BusyTraits = {
   kind: BusyKind;
   id?: HostId;
-  /** Takes no time. */
+  /** Shown as free: does not occupy the host. */
   free?: boolean;
   bufferBeforeMin?: number;
   bufferAfterMin?: number;
-  /** A hold counts while this instant is still to come. */
+  /** A hold counts until this instant. */
   expiresAt?: number;
 };
 
@@ -39,7 +39,7 @@ type BusySpan = BusyTraits & { start: number; end: number };
 type BusyDates = BusyTraits & { date: string; endDate?: string; timeZone?: string };
 export type Busy = BusySpan | BusyDates;
 
-/** A call of the event asked about. It carries the buffers it was booked with; without any, those the event has. */
+/** A call of this event. It has the buffers it was booked with; without any, the event's. */
 export type Booking = {
   start: number;
   end: number;
@@ -59,25 +59,28 @@ export type Host<Id extends HostId = number> = {
   schedule: Schedule;
   busy: readonly Busy[];
   bookings?: readonly Booking[];
-  /** Calls of this event; each replaces the event's own limit per host. */
+  /** Limits on calls of this event; each replaces the event's own limit per host. */
   limits?: PeriodLimits;
-  /** Calls of all events: the bookings and the busy entries of kind `call`. */
+  /** Limits on calls of all events: bookings, and busy entries of kind `call`. */
   caps?: PeriodLimits;
-  /** A host only then, and at no other time neither needed nor able nor explained. Default: always. Ascending, apart. */
+  /**
+   * A host at these times only; outside of them not needed, able or explained. Default: always. Ascending, not
+   * touching.
+   */
   within?: readonly Span[];
-  /** Somebody else takes part in their place then: they are not needed. Ascending, apart. */
+  /** Times at which somebody else takes their place, so they are not needed. Ascending, not touching. */
   excused?: readonly Span[];
 };
 
-/** Calls that lie in it from start to end; epoch milliseconds, half-open. */
+/** A span in which calls must lie entirely; epoch milliseconds, half-open. */
 export type Span = { start: number; end: number };
 
-/** A host who takes no calls of the event for now, at any time. Only explanations look at them. */
+/** A host who takes no calls of the event for now. Used in explanations only. */
 export type AbsentHost<Id extends HostId = number> = {
   id: Id;
   schedule: Schedule;
   reason: 'HOST_PAUSED' | 'HOST_DEACTIVATED' | 'NOT_ROUTED' | 'FAIRNESS' | 'CALENDAR_DISCONNECTED';
-  /** When it ends, or null if it has no end. */
+  /** When the absence ends; null if open-ended. */
   until: number | null;
   /** As for a host. */
   within?: readonly Span[];
@@ -107,7 +110,7 @@ export type EventRules = {
   minimumNoticeMin?: number;
   /** `any` (default): one host in addition to the fixed ones; `all`: everybody. */
   assignment?: 'any' | 'all';
-  /** Zone of the event's limits and its booking window. Default: the first host's. */
+  /** Zone of the event's limits and booking window. Default: the first host's. */
   timeZone?: string;
   seats?: number;
   limits?: EventLimits;
@@ -125,9 +128,9 @@ export type SlotQuery<Id extends HostId = number> = {
   event: EventRules;
   hosts: readonly Host<Id>[];
   absentHosts?: readonly AbsentHost<Id>[];
-  /** Calls of the event whose hosts are no longer in `hosts`: the event's own limits count them. */
+  /** Calls of the event by former hosts. The event's own limits count them. */
   otherBookings?: readonly Booking[];
-  /** The booking that is being moved: it takes no time and counts in no limit. */
+  /** The booking being moved: it takes no time and counts in no limit. */
   excludeBookingId?: HostId;
   routing?: { preferredHosts: readonly Id[]; widenIfFewerThan?: number };
 };
@@ -156,11 +159,11 @@ export type Reason =
 /** One thing that refuses a start. */
 export type Refusal = {
   reason: Reason;
-  /** When it ends, a hold when it expires; or null if it has no end. */
+  /** When the refusal ends, for a hold its expiry; null if it has no end. */
   until: number | null;
-  /** The busy entry or booking in the way. */
+  /** The busy entry or booking that is in the way. */
   blockerId: HostId | null;
 };
 
-/** `hosts`: everybody able to take it, in the order of the query's hosts. */
+/** `hosts`: all who can take it, in the order of the query. */
 export type Slot<Id extends HostId = number> = { start: number; hosts: Id[] };

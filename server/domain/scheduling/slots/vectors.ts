@@ -3,8 +3,8 @@ import { explainSlots } from './explain.ts';
 import { pickHost, type PickHost } from './pick.ts';
 import type { Booking, Busy, EventRules, Host, Schedule, SlotQuery } from './types.ts';
 
-// Reads files of the formats slots-vectors/1 and pick-vectors/1 and holds the engine against them.
-// Instants in the files are texts; the engine's are numbers.
+// Runs files in the formats slots-vectors/1 and pick-vectors/1 against the engine. Instants in the files are texts,
+// those of the engine numbers.
 
 type TextSpan = { start: string; end: string };
 type VectorBusy = Partial<TextSpan> & {
@@ -53,7 +53,7 @@ type PickRules = {
   maxLead?: number;
 };
 type PickVector = PickRules & { expect: string | null };
-/** `n` picks in a row, each counted before the next. */
+/** `n` picks in a row; each is counted before the next. */
 type PickRun = PickRules & {
   n: number;
   totals?: Record<string, number>;
@@ -80,7 +80,7 @@ export function runVectors(file: VectorFile): Outcome[] {
   }
 }
 
-/** A vector that the engine refuses has failed; the others still run. */
+/** If the engine throws for a vector, that vector has failed. The others still run. */
 function outcome(name: string, run: () => string[]): Outcome {
   try {
     return { name, problems: run() };
@@ -208,7 +208,7 @@ function differs(what: string, actual: unknown, expected: unknown): string[] {
   return is === wanted ? [] : [`${what}: expected ${wanted}, got ${is}`];
 }
 
-/** JSON with the keys of objects in order, so that only contents are compared. */
+/** JSON with sorted keys, so that only contents are compared. */
 function stable(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) =>
     item !== null && typeof item === 'object' && !Array.isArray(item)

@@ -2,13 +2,13 @@ import { timeOfDay } from '#/platform/values/digits.ts';
 import { dayMs, formatDate, minuteMs } from './calendar.ts';
 import type { Spans } from './spans.ts';
 
-// The only place of the engine that asks Temporal, and it asks for one thing: where the offset of a zone changes.
-// The answers never change while the process runs, so they are kept, and everything else is integer arithmetic.
+// The only part of the engine that uses Temporal, for one thing: when the offset of a zone changes. The answers do not
+// change while the process runs, so they are cached, and everything else is integer arithmetic.
 
 /** Instants `from <= t < until` at which the zone's wall clock reads t + offset (all milliseconds). */
 type Stretch = { from: number; until: number; offset: number };
 
-/** The stretches of a zone read so far. */
+/** A zone, with the stretches read so far. */
 export type Zone = { name: string; stretches: Stretch[]; latest: Stretch };
 
 // Names come from requests in any spelling, so both lists are limited. The IANA database has about 600 names,
@@ -20,7 +20,7 @@ const zones = new Map<string, Zone>();
 // No zone was ever further than 15:14 from UTC.
 const offsetMax = 16 * 3_600_000;
 
-/** A zone by its IANA name or link; RangeError if it does not exist. */
+/** A zone by its IANA name or alias. Throws RangeError if it does not exist. */
 export function zoneOf(name: string): Zone {
   const known = zones.get(name);
   if (known !== undefined) return known;
@@ -31,7 +31,7 @@ export function zoneOf(name: string): Zone {
   return zone;
 }
 
-/** Milliseconds that the wall clock is ahead of UTC. */
+/** How far the wall clock is ahead of UTC, in milliseconds. */
 export function offsetAt(zone: Zone, instant: number): number {
   return stretchAt(zone, instant).offset;
 }
@@ -42,12 +42,12 @@ export function localDay(zone: Zone, instant: number): number {
 }
 
 /**
- * The instant of a wall-clock reading, given in milliseconds as if it were UTC. `compatible` as in RFC 5545 and
- * Temporal: inside a gap by the offset before it, inside an overlap its first occurrence.
+ * The instant of a wall-clock time, given in milliseconds as if it were UTC. Resolves ambiguity as `compatible` in
+ * Temporal and RFC 5545: in a gap, by the offset before it; in an overlap, the first occurrence.
  */
 export function toInstant(zone: Zone, wall: number): number {
   const guess = wall - zone.latest.offset;
-  // Far enough from the last change no earlier stretch can hold the reading too.
+  // This far from the last change, no earlier stretch can contain the time too.
   if (guess - 2 * offsetMax >= zone.latest.from && guess < zone.latest.until) return guess;
   let stretch = stretchAt(zone, wall - offsetMax);
   for (let offsetBefore = stretch.offset; ;) {
@@ -59,7 +59,9 @@ export function toInstant(zone: Zone, wall: number): number {
   }
 }
 
-/** The instants whose local date lies in `firstDay … lastDay`. More than one span only where clocks went back over midnight. */
+/**
+ * The instants whose local date is in `firstDay … lastDay`. Several spans only if the clocks went back across midnight.
+ */
 export function daySpans(zone: Zone, firstDay: number, lastDay: number): Spans {
   const spans: Spans = [];
   const from = firstDay * dayMs;
@@ -76,7 +78,7 @@ export function daySpans(zone: Zone, firstDay: number, lastDay: number): Spans {
   }
 }
 
-/** The first instant of a local date, or null for a date the zone left out. */
+/** The first instant of a local date; null for a date that the zone skipped. */
 export function startOfDay(zone: Zone, day: number): number | null {
   const { latest } = zone;
   const start = day * dayMs - latest.offset;
@@ -84,11 +86,11 @@ export function startOfDay(zone: Zone, day: number): number | null {
   return daySpans(zone, day, day)[0] ?? null;
 }
 
-/** What was written last: an answer has many times of one day, and mostly one offset. */
+/** The last formatted values: most times in an answer share a day and an offset. */
 let lastDate = { day: Number.NaN, text: '' };
 let lastOffset = { offset: 0, text: '+00:00' };
 
-/** How a clock on the wall shows an instant: `2026-05-11`, `09:00`, `-04:00`. */
+/** An instant as local date, time and offset: `2026-05-11`, `09:00`, `-04:00`. */
 export function wallClock(timeZone: string, instant: number): { date: string; time: string; offset: string } {
   const offset = offsetAt(zoneOf(timeZone), instant);
   const day = Math.floor((instant + offset) / dayMs);

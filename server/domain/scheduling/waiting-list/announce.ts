@@ -4,10 +4,10 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { presentEntry, readEntries } from './entry.ts';
 
 type EntryChange = Extract<ChangeType, `waiting_entry.${string}`>;
-/** Whether the person is told by mail; it is left for subscribers. */
+/** The context for subscribers: which mail the person gets. */
 export type WaitingContext = { readonly entryId: number; readonly mail: 'noted' | 'offer' };
 
-/** Records what happened to entries, in the transaction of its cause: two statements, regardless of their number. */
+/** Publishes what happened to entries, in the transaction of its cause, in two statements. */
 export async function announceEntries(
   tx: Ctx,
   type: EntryChange,

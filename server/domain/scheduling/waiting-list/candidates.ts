@@ -5,7 +5,7 @@ import { iso, toMs } from '#/platform/values/time.ts';
 import type { BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 import type { Waiting } from './fit.ts';
 
-/** Somebody who waits, with what their free times depend on. */
+/** A person on the list, with what their free times depend on. */
 export type Candidate = Omit<Waiting, 'starts' | 'failed'> & {
   userIds: number[];
   ruleIds: number[];
@@ -25,8 +25,8 @@ type Row = {
 };
 
 /**
- * Who waits for an event, in order: along waiting_entry_order, in one statement for all of them. A deleted or blocked person
- * waits for nothing. An offer whose time is over has ended, also while another process is about to note that.
+ * The people waiting for an event, in order, in one statement. Uses the index waiting_entry_order. Deleted and blocked
+ * people are left out. An expired offer counts as ended, even if no process has recorded that yet.
  */
 export async function readCandidates(tx: Ctx, event: BookableEvent): Promise<Candidate[]> {
   const now = iso(tx.now);
@@ -62,7 +62,7 @@ export async function readCandidates(tx: Ctx, event: BookableEvent): Promise<Can
   }));
 }
 
-/** A length that the event no longer offers becomes its usual one. */
+/** A duration that the event no longer offers is replaced by its default. */
 function offeredDuration({ settings }: BookableEvent, wished: number): number {
   return settings.durations.includes(wished) ? wished : minutesOf(settings);
 }

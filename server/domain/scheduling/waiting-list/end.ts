@@ -8,8 +8,8 @@ import { lookLater } from './jobs.ts';
 type Outcome = 'LEFT' | 'REMOVED' | 'EXPIRED';
 
 /**
- * Ends entries that have not ended, of `waiting_entry w`. A time that was held for one of them is free again, and goes to
- * the next. Entries are locked before their offers, here and everywhere.
+ * Ends open entries of `waiting_entry w`. A time held for one of them is released and offered to the next. Entries are
+ * always locked before their offers.
  */
 export async function endEntries(tx: Ctx, outcome: Outcome, which: Sql): Promise<number> {
   const { rows } = await sql<{ id: number; event_id: number }>`
@@ -28,7 +28,7 @@ export async function endEntries(tx: Ctx, outcome: Outcome, which: Sql): Promise
   return rows.length;
 }
 
-/** Takes open offers of entries back, and what they held. */
+/** Withdraws open offers of entries and releases their holds. */
 export async function withdrawOffers(tx: Ctx, entryIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ hold_id: string }>`
     update waiting_offer set state = 'WITHDRAWN', ended_at = ${iso(tx.now)}::timestamptz

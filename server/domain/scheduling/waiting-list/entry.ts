@@ -9,10 +9,10 @@ import type { PassedOver } from './fit.ts';
 type Shown = z.output<typeof WaitingEntry>;
 type Person = Shown['contact'];
 
-/** A time that would suit: as it was left, and the moments it means. */
+/** A suitable time window: as entered, and as instants. */
 export type StoredWindow = { date: string; from: string; to: string; startsAt: string; endsAt: string };
 
-/** What is stored of an offer, so that it can be explained later. */
+/** Stored with an offer to explain it later. */
 export type Explanation = { position: number; passedOver: PassedOver[]; more: number };
 
 type OfferRow = {
@@ -25,7 +25,7 @@ type OfferRow = {
   expires_at: string;
   ended_at: string | null;
   explanation: Explanation;
-  /** Of the contacts that were passed over, by entry. */
+  /** The contacts that were passed over, by entry id. */
   people: Record<string, Person> | null;
 };
 
@@ -57,7 +57,7 @@ const people: Sql = sql`(
   join waiting_entry earlier on earlier.account_id = o.account_id and earlier.id = (passed->>'entryId')::bigint
   join contact someone on someone.account_id = earlier.account_id and someone.id = earlier.contact_id)`;
 
-/** Whole entries, of `waiting_entry w`. */
+/** Complete entries, from `waiting_entry w`. */
 export function selectEntries(where: Sql): Sql<EntryRow> {
   return sql<EntryRow>`
     select w.id, w.event_id, e.name as event_name, w.contact_id, ${nameOf(sql`c`)} as contact_name, w.outcome,
@@ -85,7 +85,7 @@ export async function readEntry(ctx: Ctx, id: number): Promise<EntryRow> {
   return row;
 }
 
-/** Several at once, by their id; without those of blocked people, which nobody is told about. */
+/** Several entries by id. Those of blocked people are left out: nobody is told about them. */
 export async function readEntries(ctx: Ctx, ids: readonly number[]): Promise<EntryRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await selectEntries(

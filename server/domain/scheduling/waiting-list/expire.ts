@@ -10,13 +10,13 @@ import { lockList } from './lock-list.ts';
 
 const atOnce = 100;
 
-/** Ends offers that nobody answered in time, and entries whose last time is over. */
+/** Ends offers that nobody answered in time, and entries whose last window has passed. */
 export async function expireWaiting(app: App): Promise<void> {
   await inEachWorkspace(app, dueOffers, expireOffers, atOnce);
   await inEachWorkspace(app, overEntries, endSome, atOnce);
 }
 
-/** Among the open ones, along waiting_offer_due. What an offer no longer holds is nobody's to offer. */
+/** Open offers that have expired or lost their hold. Uses the index waiting_offer_due. */
 function isDue(now: number): Sql {
   return sql`o.state = 'OPEN' and (o.expires_at <= ${iso(now)}::timestamptz
     or not exists (select from slot_hold held where held.account_id = o.account_id and held.id = o.hold_id))`;
@@ -27,8 +27,8 @@ function dueOffers({ now }: PublicCtx): Sql {
 }
 
 /**
- * Ends some that are due in a workspace: between decisions about their lists, so that no decision is made on an offer that
- * ends meanwhile.
+ * Ends some expired offers of a workspace. Takes the lists' locks, so that no decision is based on an offer that ends
+ * meanwhile.
  */
 export async function expireOffers(tx: Ctx): Promise<number> {
   const { rows: events } = await sql<{ event_id: number }>`
@@ -62,7 +62,7 @@ export async function expireOffers(tx: Ctx): Promise<number> {
   return rows.length;
 }
 
-/** Along waiting_entry_over. What is held for one of them ends first. */
+/** Uses the index waiting_entry_over. An entry with a held time ends only after its offer. */
 function overEntries({ now }: PublicCtx): Sql {
   return sql`select w.account_id from waiting_entry w where w.ended_at is null and w.last_at <= ${iso(now)}::timestamptz`;
 }

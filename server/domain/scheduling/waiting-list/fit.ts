@@ -1,32 +1,33 @@
 import type { passedOverReasons } from '@callwright/contract/waiting-list.ts';
 
-// Who is offered which of the free times: pure, so that the order can be tested with any input.
+// Decides who is offered which free time. Pure, so that the order can be tested with any input.
 
 type Reason = (typeof passedOverReasons)[number];
 export type PassedOver = { entryId: number; reason: Reason };
 
-/** Somebody who waits, as far as it decides. */
+/** A person on the list, with everything that affects the decision. */
 export type Waiting = {
   id: number;
   durationMin: number;
   windows: readonly { fromMs: number; toMs: number }[];
-  /** Another time is held for them. */
+  /** Another time is currently held for them. */
   hasOffer: boolean;
-  /** They have as many calls before them as the event takes from one person. */
+  /** They already have as many upcoming calls as the event allows one person. */
   hasCall: boolean;
-  /** Starts that they were offered before, and how that ended. */
+  /** Starts they were offered before, and how that ended. */
   refused: ReadonlyMap<number, 'DECLINED' | 'LET_PASS'>;
-  /** Free starts for them, ascending: which hosts count depends on their form. */
+  /** Free starts for them, ascending. Which hosts count depends on their form. */
   starts: readonly number[];
-  /** Starts that were tried for them and could not be held. */
+  /** Starts that could not be held for them. */
   failed: ReadonlySet<number>;
 };
 
 export type Fit = { entryId: number; startMs: number; position: number; passedOver: PassedOver[] };
 
 /**
- * The first in order whom one of the free times suits, with the earliest time that does, and why each who came before got none.
- * @param earliestMs no time before it is offered, as nobody could still answer
+ * The first person in order for whom a free time fits, with their earliest such time, and why each person before them
+ * got none.
+ * @param earliestMs earlier times are not offered, because nobody could answer in time
  */
 export function firstFit(entries: readonly Waiting[], earliestMs: number): Fit | null {
   const passedOver: PassedOver[] = [];
@@ -39,7 +40,7 @@ export function firstFit(entries: readonly Waiting[], earliestMs: number): Fit |
   return null;
 }
 
-/** The earliest time that suits, or why none does. */
+/** The earliest time that fits, or why none does. */
 function suits(entry: Waiting, earliestMs: number): number | Reason {
   if (entry.hasOffer) return 'HAS_OFFER';
   if (entry.hasCall) return 'HAS_CALL';
@@ -58,7 +59,7 @@ function suits(entry: Waiting, earliestMs: number): number | Reason {
   return first ?? why;
 }
 
-/** The index of the first value that is not below. */
+/** The index of the first value that is at least `least`. */
 function lowerBound(values: readonly number[], least: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {

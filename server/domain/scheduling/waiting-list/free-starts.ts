@@ -6,14 +6,14 @@ import { stillLeadingTo, type Narrowing } from '#/domain/scheduling/free-times/p
 import { dateIn } from '#/platform/values/time.ts';
 import type { Candidate } from './candidates.ts';
 
-/** People with the same length and hosts have the same free times. */
+/** People with the same duration and hosts, who have the same free times. */
 type Group = { narrowing: Narrowing; durationMin: number; members: Candidate[] };
 
 export type FreeStarts = ReadonlyMap<number, { starts: readonly number[]; narrowing: Narrowing }>;
 
 /**
- * What the slot engine says is free, for each of them: asked once for each length and each set of hosts that forms have led
- * to, however many wait.
+ * The free starts for each person. The slot engine is asked once per duration and set of hosts, however many people
+ * wait.
  */
 export async function freeStarts(
   tx: Ctx,

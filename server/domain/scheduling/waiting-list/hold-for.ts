@@ -12,8 +12,8 @@ import {
 export type HeldTime = { holdId: string; hostIds: number[] };
 
 /**
- * Holds a time as a booking would take it: under its locks, by its rules, with the host that it would go to. The exclusion
- * constraint decides. Null where somebody else was faster, or the rules say no after all.
+ * Holds a time as a booking would take it: with its locks and rules, and for the host it would go to. The exclusion
+ * constraint decides. Null if somebody else was faster, or the rules refuse after all.
  */
 export async function holdFor(
   tx: Ctx,
@@ -44,7 +44,7 @@ async function holdInside(
     const holdId = await insertHold(tx, hold);
     return holdId === null ? null : { holdId, hostIds };
   });
-  // Of a group some may be written already: only going back takes them out.
+  // Some hosts of a group may be written already; only a rollback removes them.
   if (held === null) throw new ApiError('SLOT_UNAVAILABLE');
   return held;
 }

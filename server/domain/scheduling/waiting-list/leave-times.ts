@@ -11,7 +11,7 @@ import { sealWaitingToken } from './token.ts';
 export type NewEntry = {
   eventId: number;
   contactId: number;
-  /** A blocked person waits for nothing; their entry is there for their own page alone. */
+  /** A blocked person is never offered anything. The entry exists only for their own page. */
   isBlocked: boolean;
   name: string;
   email: string;
@@ -24,12 +24,12 @@ export type NewEntry = {
   routingGroupIds: readonly number[];
 };
 
-/** Anybody can leave times for any address, so the same address is mailed about it once in this time. */
+/** Anybody can enter any address, so an address gets at most one mail in this time. */
 const mailAgainMs = 3_600_000;
 
 /**
- * Puts somebody on the waiting list of an event, or replaces what they left before: a person waits once, and keeps the
- * place. What is replaced by a page is no proof of who it is, so the link stays with the address that it was mailed to.
+ * Puts a person on the waiting list of an event, or replaces their earlier times: a person waits once per event and
+ * keeps their place. A page is no proof of identity, so the link still goes only to the address that it was mailed to.
  */
 export async function leaveTimes(tx: Ctx, entry: NewEntry): Promise<void> {
   const token = newWorkspaceToken(tx);

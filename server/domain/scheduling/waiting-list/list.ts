@@ -35,7 +35,7 @@ export async function listWaiting(ctx: Ctx, input: Filters): Promise<Result<type
   return { data: rows.map((row) => presentEntry(row, isShown)), count: meta.count, meta };
 }
 
-/** Whether an entry waits or has an offer is in its offers. */
+/** Whether an open entry is WAITING or OFFERED follows from its offers. */
 function inStates(states: NonNullable<Filters['states']>): Sql {
   return sql`coalesce(w.outcome, case when exists (
       select from waiting_offer live where live.account_id = w.account_id and live.entry_id = w.id and live.state = 'OPEN')

@@ -18,21 +18,21 @@ import { holdFor, type HeldTime } from './hold-for.ts';
 import { lockList } from './lock-list.ts';
 
 const minuteMs = 60_000;
-/** How many offers a run makes in an event; the next run makes the others. */
+/** The most offers of one run for an event. The next run makes the others. */
 const offersMax = 50;
-/** How often a time that was free a moment ago may be gone, before the rest is left to the next run. */
+/** How often a time may turn out to be taken before the rest is left to the next run. */
 const attemptsMax = 10;
-/** How many of those who were passed over are kept with an offer. */
+/** How many passed-over people are stored with an offer. */
 const explainedMax = 20;
 
 /**
- * Offers what is free in an event to those who wait for it, in order. Every cause comes here: a change that frees time, an
- * offer that ended, new times that somebody left, and the sweep. It looks at how things are now, so that doing it twice
- * changes nothing; one offer is one transaction.
+ * Offers an event's free times to the people waiting for it, in order. Called for every cause: a change that frees
+ * time, an ended offer, new windows, and the sweep. It looks only at the current state, so repeating it does no harm.
+ * Each offer is its own transaction.
  * @returns how many offers were made
  */
 export async function offerFreed(ctx: Ctx, eventId: number): Promise<number> {
-  // What nobody answered is over by its time, also where nothing has noted that yet.
+  // Expired offers have ended, even if nothing has recorded that yet.
   await transaction(ctx, expireOffers);
   let count = 0;
   while (count < offersMax && (await transaction(ctx, (tx) => offerNext(tx, eventId)))) count += 1;
@@ -41,18 +41,20 @@ export async function offerFreed(ctx: Ctx, eventId: number): Promise<number> {
 
 async function offerNext(given: Ctx, eventId: number): Promise<boolean> {
   await lockList(given, eventId);
-  // The decision before may have taken a while: an offer that begins now is open for its whole time.
+  // The previous decision may have taken a while. A new offer should be open for its full time.
   const tx = { ...given, now: given.app.clock() };
   const event = await readOpenEvent(tx, eventId);
   if (event === null) return false;
   const candidates = await readCandidates(tx, event);
   if (!candidates.some(({ hasOffer, hasCall }) => !hasOffer && !hasCall)) return false;
   const hosts = await readHosts(tx, event);
-  // A hold takes a time and no place in a count: of a day that takes one call more, two people must not be promised it.
+  // A hold takes a time but does not count against limits. If one more call fits into a day, it must not be promised to
+  // two people.
   if (countsCalls(event, hosts) && candidates.some(({ hasOffer }) => hasOffer)) return false;
   const free = await freeStarts(tx, event, hosts, candidates);
   const failed = new Map<number, Set<number>>();
-  // With less time than the shortest offer nobody could answer, and what is offered can still be booked by its rules.
+  // With less time than the shortest offer, nobody could answer. The minimum notice is added so that the offer can
+  // still be booked.
   const earliestMs = tx.now + (event.settings.minimumNotice + offerMinutesMin) * minuteMs;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const waiting = candidates.map((candidate) => ({
@@ -70,7 +72,7 @@ async function offerNext(given: Ctx, eventId: number): Promise<boolean> {
   return false;
 }
 
-/** The event, if it takes bookings and has a waiting list. */
+/** The event, if it accepts bookings and has a waiting list. */
 async function readOpenEvent(tx: Ctx, eventId: number): Promise<BookableEvent | null> {
   const { rows } = await sql`
     select from event where account_id = ${tx.accountId} and id = ${eventId} and deleted_at is null and status = 'ACTIVATED'`.execute(
@@ -113,7 +115,7 @@ async function offerTime(
   return true;
 }
 
-/** Nothing where the entry has just ended. */
+/** Inserts nothing if the entry has just ended. */
 async function insertOffer(
   tx: Ctx,
   { id, durationMin }: Candidate,

@@ -11,7 +11,7 @@ import { lookLater } from './jobs.ts';
 import { lastOf } from './leave-times.ts';
 import { lockList } from './lock-list.ts';
 
-/** An entry as the person on the list sees it. */
+/** An entry as shown to the person themself. */
 export type OwnEntry = Pick<
   EntryRow,
   'id' | 'event_id' | 'contact_id' | 'outcome' | 'time_zone' | 'duration_min' | 'windows'
@@ -20,11 +20,11 @@ export type OwnEntry = Pick<
   invitee_email: string;
   phone_number: string | null;
   is_blocked: boolean;
-  /** The time that is held for them now. */
+  /** The time currently held for them. */
   offer: { startMs: number; durationMin: number; expiresMs: number; holdId: string } | null;
 };
 
-/** The entry that a link of a mail opens; 404 where there is none. */
+/** The entry that the link in a mail opens. Throws 404. */
 export async function readOwnEntry(ctx: Ctx, token: string): Promise<OwnEntry> {
   const entry = await findOwnEntry(ctx, token);
   if (entry === null) throw notFound('waiting list entry');
@@ -44,7 +44,7 @@ export async function findOwnEntry(ctx: Ctx, token: string): Promise<OwnEntry | 
   return rows[0] ?? null;
 }
 
-/** Replaces the times of an entry; the place stays. */
+/** Replaces the windows of an entry, which keeps its place. */
 export async function changeTimes(
   tx: Ctx,
   { id, event_id: eventId, is_blocked: isBlocked }: OwnEntry,
@@ -66,9 +66,9 @@ export async function leaveList(tx: Ctx, { id }: OwnEntry): Promise<void> {
 }
 
 /**
- * Declines the offer of this time, if it is still open: of several answers at once, the first counts. The time is free
- * again and goes to the next. It waits for a decision about the list that is under way, so that the reasons of the next offer name
- * this answer.
+ * Declines the offer of this time if it is still open; of several answers, the first counts. The time is released and
+ * offered to the next person. Waits for a decision in progress, so that the reasons of the next offer include this
+ * answer.
  */
 export async function declineTime(
   tx: Ctx,

@@ -8,7 +8,7 @@ import { withdrawOffers } from './end.ts';
 import { lookLater } from './jobs.ts';
 
 const ending = ['call.booked'] as const;
-/** Changes that free time, or let more of it be booked. */
+/** Changes that free time, or allow more of it to be booked. */
 const freeing = [
   'call.cancelled',
   'call.deleted',
@@ -24,7 +24,7 @@ const freeing = [
   'calendar.connected',
 ] as const;
 
-/** Looks for somebody who waits when time becomes free, and takes those off the list who have booked. */
+/** Runs the waiting list when time becomes free, and ends the entries of people who have booked. */
 export const waitingLists: Subscriber = {
   name: 'waitingList',
   types: [...ending, ...freeing],
@@ -37,7 +37,7 @@ export const waitingLists: Subscriber = {
   },
 };
 
-/** Whose call of the event is booked waits no longer, no matter how it was booked. */
+/** A person whose call with the event is booked no longer waits, however it was booked. */
 async function endBooked(tx: Ctx, changes: readonly NumberedChange[]): Promise<void> {
   const ids = changes.map(({ id }) => id);
   const { rows } = await sql<{ id: number }>`

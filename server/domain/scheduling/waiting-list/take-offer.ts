@@ -22,7 +22,7 @@ const nothing = {
   secondsLeft: null,
 } as const;
 
-/** What the booking page of an event fills in for somebody whose time is held; of an offer that has ended, only that. */
+/** What the booking page fills in for a person whose time is held. For an offer that has ended, only that. */
 export async function openOffer(ctx: Ctx, eventId: number, token: string): Promise<Opened> {
   const entry = await findOwnEntry(ctx, token);
   if (entry === null || entry.event_id !== eventId) return { state: 'UNKNOWN', ...nothing };
@@ -43,7 +43,7 @@ export async function openOffer(ctx: Ctx, eventId: number, token: string): Promi
 
 export type Offered = OwnEntry & { offer: NonNullable<OwnEntry['offer']> };
 
-/** The entry whose offer is about to be booked, and its hold. 409 where no such time is held for it. */
+/** The entry whose offer is about to be booked, with its hold. Throws 409 if no such time is held for it. */
 export async function offerToTake(
   ctx: Ctx,
   eventId: number,
@@ -57,8 +57,9 @@ export async function offerToTake(
 }
 
 /**
- * Takes the offer in the transaction of its booking, or refuses the booking. It is the first lock of that transaction: of
- * several bookings at once, one goes on, and the others find the offer taken. A booking that is taken back gives it back.
+ * Takes the offer in the transaction of its booking, or refuses the booking. This is the first lock of that
+ * transaction: of several concurrent bookings one continues, and the others find the offer taken. If the booking is
+ * rolled back, the offer is open again.
  */
 export async function claimOffer(tx: Ctx, entryId: number, holdId: string): Promise<void> {
   const { rows } = await sql`
@@ -72,7 +73,7 @@ export async function claimOffer(tx: Ctx, entryId: number, holdId: string): Prom
   if (rows.length === 0) throw new ApiError('WAITING_OFFER_GONE');
 }
 
-/** The offer has another hold, and is open as long as that: until its deposit is paid. */
+/** Gives the offer another hold and its end: it stays open until the deposit is paid or that hold expires. */
 export async function keepOffer(
   tx: Ctx,
   { id, offer }: Offered,
@@ -87,7 +88,7 @@ export async function keepOffer(
   if (rows.length === 0) throw new ApiError('WAITING_OFFER_GONE');
 }
 
-/** Ends the entry with the call that its offer has become. */
+/** Ends the entry with the call that its offer led to. */
 export async function finishOffer(tx: Ctx, entryId: number, callId: number): Promise<void> {
   await sql`
     update waiting_entry set outcome = 'BOOKED', event_call_id = ${callId}, ended_at = ${iso(tx.now)}::timestamptz,
@@ -96,7 +97,7 @@ export async function finishOffer(tx: Ctx, entryId: number, callId: number): Pro
   await announceEntries(tx, 'waiting_entry.booked', [entryId]);
 }
 
-/** The same for a booking that only looks like one: its offer is gone as well, or it would tell the difference. */
+/** Withdraws the offer for a pretended booking, which must not be distinguishable from a real one. */
 export async function spendOffer(tx: Ctx, token: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from waiting_entry where account_id = ${tx.accountId} and token_hash = ${hashOfToken(token)} and ended_at is null

@@ -1,8 +1,8 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
 
-// The secret of the links in mails of the waiting list, one for each entry. It is looked up by its hash, and kept sealed
-// because each mail shows it again.
+// The secret in the links of waiting-list mails, one per entry. It is looked up by its hash, and also stored encrypted
+// because each mail shows it.
 
 /** What the token of an entry is sealed for. */
 export function placeOfWaitingToken(accountId: number, tokenHash: Buffer): Place {

@@ -3,8 +3,10 @@ import { visibleContacts } from '#/domain/crm/contact-records/contact.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 
-/** Which entries a caller sees, of `waiting_entry w` with its contact `c`. A blocked person waits for nothing, and knows
- * nothing of it; a deleted one waits for nothing either. */
+/**
+ * The entries that a caller sees, of `waiting_entry w` with its contact `c`. Entries of blocked and deleted contacts
+ * are hidden: they are never offered anything.
+ */
 export function visibleEntries(ctx: Ctx, right: 'contacts:read' | 'contacts:write'): Sql[] {
   const mine = visibleContacts(ctx, right);
   return [
@@ -14,7 +16,7 @@ export function visibleEntries(ctx: Ctx, right: 'contacts:read' | 'contacts:writ
   ];
 }
 
-/** Names of others on the list are shown to people who see all contacts. */
+/** Names of others on the list are shown only to callers who see all contacts. */
 export function showsOthers({ role }: Ctx, right: Right = 'contacts:read'): boolean {
   return role === null || levelOf(role, right) === 'all';
 }

@@ -7,8 +7,8 @@ import type { StoredWindow } from './entry.ts';
 type Left = { date: string; from: string; to: string };
 
 /**
- * The times that were left, in order and with the moments they mean. 400 for one that is over, too short for the call,
- * or further ahead than anybody plans.
+ * The windows entered, in order and as instants. Throws 400 for a window that has passed, is too short for the call, or
+ * is too far ahead.
  */
 export function storedWindows(
   left: readonly Left[],
@@ -36,7 +36,7 @@ export function storedWindows(
     .map(({ startMs, endMs, ...shown }) => ({ ...shown, startsAt: iso(startMs), endsAt: iso(endMs) }));
 }
 
-/** A time that the clocks skip is read as the one after; 24:00 is the first moment of the next day. */
+/** A time that the clocks skip moves forward by the gap. 24:00 is the start of the next day. */
 function moment(date: string, time: string, timeZone: string): number {
   if (time === '24:00') return startOfDayMs(addDays(date, 1), timeZone);
   const wall = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time));

@@ -7,20 +7,20 @@ import { expireWaiting } from './expire.ts';
 import { offerJob, type OfferJob } from './jobs.ts';
 import { offerFreed } from './offer.ts';
 
-/** Lets this process offer freed times, and end what nobody answered. */
+/** Starts this process's jobs: offering freed times and ending expired offers. */
 export async function workWaitingLists(app: App): Promise<void> {
   await app.jobs.work<OfferJob>(offerJob, (job) => offerIn(app, job));
   await app.jobs.recur('waitingList.expire', '* * * * *', () => expireWaiting(app));
   await app.jobs.recur('waitingList.sweep', '*/5 * * * *', () => sweepWaitingLists(app));
 }
 
-/** Finds what became free without a change that says so: new hours, time off taken back, an entry of a calendar that is gone. */
+/** Finds time that became free without a change: new hours, cancelled time off, a removed calendar entry. */
 export async function sweepWaitingLists(app: App): Promise<void> {
   const waiting = sql`select account_id from waiting_entry where ended_at is null`;
   for (const accountId of await workspacesWith(app, waiting)) await offerIn(app, { accountId });
 }
 
-/** Offers what is free in an event of a workspace, or in all of them. */
+/** Offers the free times of one event, or of all events of a workspace. */
 export async function offerIn(app: App, { accountId, eventId }: OfferJob): Promise<void> {
   const ctx = await enterWorkspace(systemContext(app), accountId);
   const eventIds = eventId === undefined ? await eventsWaitedFor(ctx) : [eventId];
@@ -35,7 +35,7 @@ async function eventsWaitedFor(ctx: Ctx): Promise<number[]> {
   return rows.map((row) => row.event_id);
 }
 
-/** Hourly: elsewhere it is looked more often than a clock that runs through a year should stop. */
+/** Hourly, less often than the sweep of live workspaces: a test clock may run through a whole year. */
 export const freeTimesDue: Source = {
   name: 'free times',
   isPeriodic: true,

@@ -2,8 +2,8 @@ import type { Access } from '#/ports/calendars/calendar-source.ts';
 import { Refused } from '#/ports/outside/trouble.ts';
 
 /**
- * Where to look for the calendars of a person, one after the other: the address they typed, which may be a bare host,
- * and the well-known address of its host (RFC 6764). Without an address, at the domain of a login like an e-mail.
+ * Where to look for a person's calendars, in order: the address they entered, which may be a bare host, then the
+ * well-known path on its host (RFC 6764). Without an address, the domain of a login that looks like an email address.
  */
 export function placesOf({ serverUrl = '', login = '' }: Access): URL[] {
   const typed = serverUrl.trim() || (login.includes('@') ? login : '');

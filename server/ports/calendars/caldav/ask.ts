@@ -13,7 +13,7 @@ type Question = {
   readonly bytesMax?: number;
 };
 
-/** An answer, and the address that gave it. */
+/** An answer, and the URL that gave it. */
 export type Reply = Heard & { readonly url: URL };
 
 export type Ask = (url: URL, question: Question) => Promise<Reply>;
@@ -24,8 +24,8 @@ const mb = 1_048_576;
 export const bytes = { small: mb, entries: 16 * mb, list: 32 * mb } as const;
 
 /**
- * How to ask a server. Each request has the password: no address is asked that `admits` does not admit.
- * @param admits whether an answer of the first address may lead to the second
+ * Makes the function that sends requests. Each contains the password, so only admitted addresses are contacted.
+ * @param admits whether an answer of the first URL may lead to the second
  */
 export function asking(access: Access, net: Net, admits: (from: URL, to: URL) => boolean): Ask {
   const always = {

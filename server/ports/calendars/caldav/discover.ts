@@ -16,13 +16,13 @@ type Search = {
   readonly ask: Ask;
   readonly origins: Set<string>;
   readonly nowMs: () => number;
-  /** The address that an answer names, if the password may go there. */
+  /** Resolves an address in an answer, if the password may be sent there. */
   readonly follow: (from: URL, href: string) => URL;
 };
 
 const homesMax = 5;
 
-/** Finds the calendars of a person, from what they typed. */
+/** Finds a person's calendars from what they entered. */
 export async function discover(access: Access, net: Net): Promise<Account> {
   const search = searchWith(access, net);
   const principal = await principalNear(search, access, net);
@@ -67,7 +67,7 @@ function searchWith(access: Access, net: Net): Search {
   };
 }
 
-/** Who the login is, where it was typed, or where the name servers of its domain say. */
+/** The principal of the login, at the entered address, or where the DNS records of its domain point. */
 async function principalNear(search: Search, access: Access, net: Net): Promise<URL> {
   try {
     return await principalOf(search, placesOf(access));
@@ -78,7 +78,7 @@ async function principalNear(search: Search, access: Access, net: Net): Promise<
   }
 }
 
-/** Who the login is, at the first place that knows. */
+/** The principal of the login, from the first place that knows it. */
 async function principalOf(search: Search, places: readonly URL[]): Promise<URL> {
   let trouble: Error = new Refused('There are no calendars at this address.');
   for (const place of places) {
@@ -90,14 +90,14 @@ async function principalOf(search: Search, places: readonly URL[]): Promise<URL>
       if (href !== null) return search.follow(reply.url, href);
     } catch (error) {
       if (!(error instanceof Error) || isLast(error)) throw error;
-      // That the password was not sent somewhere says more than that nothing was found.
+      // That the password was withheld somewhere says more than that nothing was found.
       if (!(trouble instanceof NotAllowed)) trouble = error;
     }
   }
   throw trouble;
 }
 
-/** Whether the next place of the same host would say the same: a wrong password is not tried again, nor a dead host. */
+/** Whether to stop: a wrong password or an unreachable host would fail at the next path of the same host too. */
 function isLast(error: Error): boolean {
   if (error instanceof NotReached) return error.cause instanceof Unreachable;
   return error instanceof WrongPassword || !(error instanceof NotAllowed || error instanceof Refused);
@@ -119,7 +119,7 @@ async function personAt(search: Search, principal: URL): Promise<Person> {
   };
 }
 
-/** What a server says of one resource. */
+/** The properties of one resource. */
 async function asked(
   search: Search,
   url: URL,
@@ -133,7 +133,7 @@ async function asked(
   return { reply, said: all[0] };
 }
 
-/** How other servers of the web answer. */
+/** Status codes of servers that are not calendar servers. */
 const isNoCalendarServer = new Set([200, 204, 400, 404, 405, 406, 410, 415, 501]);
 
 function primaryOf(calendars: readonly RemoteCalendar[]): RemoteCalendar | undefined {

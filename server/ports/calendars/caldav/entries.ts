@@ -6,11 +6,11 @@ import type { Listing } from './sync.ts';
 import { collectionTrouble } from './sync.ts';
 import { escaped, textOf } from './xml.ts';
 
-/** A file as it was read; without a text it is gone. */
+/** A file as read; without a text if it is gone. */
 export type Fetched = { readonly path: string; readonly etag: string | null; readonly text: string | null };
 
 const pageSize = 50;
-/** Files may have attachments in them: fewer of these are read at a time. */
+/** Files may contain attachments, so large ones are read in smaller batches. */
 const pageLength = 4 * 1_048_576;
 
 /** Reads files, page by page. */
@@ -21,7 +21,7 @@ export async function* fetched(
 ): AsyncGenerator<Fetched[], void, void> {
   for (const page of pagesOf(files)) {
     const found = await multiget(server, calendar, page);
-    // A server may leave out what it cannot show together with others, or not know the report at all.
+    // A server may leave out files that it cannot return together with others, or not support the report at all.
     const left = page.filter((path) => !found.has(path));
     for (const path of left) found.set(path, await fetchOne(server, calendar, path));
     yield page.flatMap((path) => found.get(path) ?? []);
@@ -65,7 +65,7 @@ async function multiget(
   return found;
 }
 
-/** One file by itself. */
+/** Reads a single file. */
 export async function fetchOne(server: Server, calendar: Collection, path: string): Promise<Fetched> {
   const reply = await server.ask(new URL(path, calendar.url), { method: 'GET', bytesMax: bytes.entries });
   const { status, headers, text } = reply;

@@ -9,17 +9,17 @@ import type { Collection, Server } from './server.ts';
 import { collectionTrouble, type Listing } from './sync.ts';
 import { escaped } from './xml.ts';
 
-/** An entry that is there. */
+/** An existing entry. */
 export type Found = Known & { readonly text: string };
 
-/** The name that a new entry gets. */
+/** The path for a new entry. */
 export function ownPath({ path }: Collection, uid: string): string {
   return `${path}${encodeURIComponent(`${uid}.ics`)}`;
 }
 
 /**
- * The entry of a call: under the name that we gave, or under another that a server chose. Servers that do not answer a
- * search are read in full.
+ * The entry of a call: under the name we gave it, or under another that the server chose. If a server does not support
+ * searching, all of its files are read.
  */
 export async function find(server: Server, calendar: Collection, uid: string): Promise<Found | null> {
   const own = foundIn([await fetchOne(server, calendar, ownPath(calendar, uid))], uid);
@@ -28,7 +28,7 @@ export async function find(server: Server, calendar: Collection, uid: string): P
   return hits === null ? findByReading(server, calendar, uid) : findAmong(server, calendar, hits, uid);
 }
 
-/** The entry, from a server that says it has it but does not find it. */
+/** Finds the entry by reading all files, on a server that reports it as existing but does not find it. */
 export async function findByReading(
   server: Server,
   calendar: Collection,
@@ -37,7 +37,7 @@ export async function findByReading(
   return findAmong(server, calendar, await allFiles(server, calendar), uid);
 }
 
-/** Searches have false hits: what is found is read. */
+/** Searches may return false hits, so each hit is read. */
 async function findAmong(
   server: Server,
   calendar: Collection,
@@ -46,7 +46,7 @@ async function findAmong(
 ): Promise<Found | null> {
   for await (const page of fetched(server, calendar, files)) {
     const found = foundIn(page, uid);
-    // Once more by itself: XML has changed its line breaks.
+    // Read again on its own: inside XML its line breaks were changed.
     if (found !== null) return foundIn([await fetchOne(server, calendar, found.externalId)], uid);
   }
   return null;
@@ -58,7 +58,7 @@ function foundIn(files: readonly Fetched[], uid: string): Found | null {
   return null;
 }
 
-/** Files that the server finds; null when it does not know the search. */
+/** Files that the server finds; null if it does not support the search. */
 async function searchByUid(server: Server, calendar: Collection, uid: string): Promise<Listing[] | null> {
   const filter = `<C:prop-filter name="UID"><C:text-match collation="i;octet">${escaped(uid)}</C:text-match></C:prop-filter>`;
   const event = `<C:comp-filter name="VEVENT">${filter}</C:comp-filter>`;

@@ -1,6 +1,6 @@
 /**
- * Whether a server may send us on to another address with the password. The same place, a safer way to the same host,
- * or, between safe addresses, another host of the same owner, as `p42-caldav.icloud.com` is for `caldav.icloud.com`.
+ * Whether the password may be sent to another address that a server refers to: the same origin, https on the same host,
+ * or, between https addresses, another host of the same owner, such as `p42-caldav.icloud.com` for `caldav.icloud.com`.
  */
 export function mayLeadTo(from: URL, to: URL): boolean {
   if (to.origin === from.origin) return true;
@@ -9,12 +9,12 @@ export function mayLeadTo(from: URL, to: URL): boolean {
   return haveSameOwner(from.hostname, to.hostname);
 }
 
-/** Without a list of public suffixes: below the same domain, which is not one like `co.uk`. */
+/** Works without a list of public suffixes: both must be below the same domain, which must not be one like `co.uk`. */
 function haveSameOwner(host: string, other: string): boolean {
   return domainsOf(host).some((domain) => other === domain || other.endsWith(`.${domain}`));
 }
 
-/** A host, and the domain it is in where a person can own that. */
+/** The host, and its parent domain if that can belong to one owner. */
 function domainsOf(host: string): string[] {
   const [, ...parent] = host.split('.');
   const isAddress = /^[\d.]+$|:/.test(host);

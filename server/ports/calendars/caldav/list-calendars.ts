@@ -6,7 +6,7 @@ import { pathOf } from './paths.ts';
 import { troubleOf } from './refusals.ts';
 import { child, children, textOf } from './xml.ts';
 
-/** A collection in the home of a person. */
+/** A collection in a person's calendar home. */
 export type Listed = Said & { readonly types: readonly string[] };
 
 const properties = [
@@ -20,7 +20,7 @@ const properties = [
   'C:schedule-default-calendar-URL',
 ];
 
-/** Everything in a home. */
+/** All collections in a home. */
 export async function listed(
   { ask, nowMs }: { ask: Ask; nowMs: () => number },
   home: URL,
@@ -30,13 +30,13 @@ export async function listed(
   const found: Listed[] = [];
   await readMultistatus(reply.text, reply.url, (said) => {
     const types = said.prop('D:resourcetype')?.children.map(({ name }) => name) ?? [];
-    // An absolute address on another host is not asked: homes are, and only as discovery allows.
+    // An absolute URL on another host is ignored: only homes are followed across hosts, as discovery allows.
     if (said.url.origin === reply.url.origin) found.push({ ...said, types });
   });
   return found;
 }
 
-/** The calendars that hold events, with the one that the server itself writes to. */
+/** The calendars for events, marking the server's default one. */
 export function calendarsOf(found: readonly Listed[], home: URL): RemoteCalendar[] {
   const calendars = found.filter(isOfEvents).map((said) => ({ said, path: folder(said.path) }));
   const named = found
@@ -58,16 +58,16 @@ export function calendarsOf(found: readonly Listed[], home: URL): RemoteCalendar
   });
 }
 
-/** Without what Nextcloud keeps of a calendar that was deleted. */
+/** Leaves out what Nextcloud keeps of deleted calendars. */
 function isOfEvents({ types, prop }: Listed): boolean {
   if (!types.includes('C:calendar') || types.some((type) => /(deleted-calendar|trash-bin)$/.test(type)))
     return false;
   const holds = prop('C:supported-calendar-component-set');
-  // Without a list all kinds are held.
+  // Without a list, all kinds are supported.
   return holds === undefined || holds.children.some(({ label }) => label.toUpperCase() === 'VEVENT');
 }
 
-/** A server that says nothing of rights is asked by writing. */
+/** If a server does not list privileges, the calendar is assumed to be writable. */
 function isWritable({ prop }: Said): boolean {
   const set = prop('D:current-user-privilege-set');
   if (set === undefined) return true;
@@ -81,7 +81,7 @@ function isWritable({ prop }: Said): boolean {
 
 const folder = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
 
-/** The name of the zone in a VTIMEZONE; null where it is none that all know. */
+/** The IANA name of the zone in a VTIMEZONE; null if it is not one. */
 function zoneNameOf(text: string | null): string | null {
   const lines = (text ?? '').replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/);
   const names = lines.flatMap((line) => /^(?:TZID|X-LIC-LOCATION):(.+)$/.exec(line)?.[1] ?? []);

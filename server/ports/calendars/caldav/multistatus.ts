@@ -2,7 +2,7 @@ import { NotReached } from '#/ports/outside/trouble.ts';
 import { pathOf } from './paths.ts';
 import { child, children, readXml, textOf, type Element } from './xml.ts';
 
-/** What a server says of one resource. */
+/** The properties of one resource. */
 export type Said = {
   readonly url: URL;
   /** Spelled the same however the server spells it. */
@@ -41,7 +41,7 @@ async function readAnswer(text: string, take: (element: Element) => boolean): Pr
   }
 }
 
-/** Names of the preconditions that a refusal says were not met, and the addresses it names with them. */
+/** The names of unmet preconditions in an error, and the addresses it refers to. */
 export async function reasonsOf(text: string): Promise<{ names: string[]; hrefs: string[] }> {
   const root = await readXml(text).catch(() => null);
   const reasons = root?.name === 'D:error' ? root.children : [];
@@ -64,7 +64,7 @@ function saidOf(response: Element, href: Element, base: URL): Said | null {
   };
 }
 
-/** Properties without a status are there. */
+/** Properties without a status count as present. */
 const isFine = (status: number | null): boolean => status === null || (status >= 200 && status < 300);
 
 function statusOf(element: Element): number | null {

@@ -1,11 +1,11 @@
-// A server may spell a path one way in one answer and another way in the next: `@` and `%40` are the same file.
+// A server may write a path differently in different answers: `@` and `%40` mean the same file.
 
-/** The path of an address in the one spelling that we use. */
+/** The path of a URL in our normalized spelling. */
 export function pathOf(url: URL): string {
   return url.pathname.split('/').map(respelled).join('/');
 }
 
-/** Whether a path is of a file directly in a collection. */
+/** Whether a path is a file directly in a collection. */
 export function isFileOf(path: string, collection: string): boolean {
   return path.startsWith(collection) && /^[^/]+$/.test(path.slice(collection.length));
 }
@@ -14,7 +14,7 @@ function respelled(segment: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(segment));
   } catch {
-    // Not percent-encoded text: there is only this spelling.
+    // Not valid percent-encoding, so there is only this spelling.
     return segment;
   }
 }

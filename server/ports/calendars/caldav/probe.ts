@@ -7,7 +7,7 @@ import { textOf } from './xml.ts';
 
 type Can = { readonly hasSync: boolean; readonly hasCtag: boolean; readonly hasScheduling: boolean };
 
-/** Tries what the server can do: what it says of itself is often wrong. */
+/** Tries out what the server supports: what it advertises is often wrong. */
 export async function probe(
   { ask }: { ask: Ask },
   found: readonly Listed[],
@@ -25,7 +25,7 @@ export async function probe(
   };
 }
 
-/** Asks for what has changed since this moment. */
+/** Requests the changes since now. */
 async function answersSync(ask: Ask, url: URL, token: string): Promise<boolean> {
   const body = syncReport(token);
   const reply = await ask(url, { method: 'REPORT', depth: '0', body, bytesMax: bytes.list });

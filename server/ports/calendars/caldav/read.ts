@@ -12,7 +12,7 @@ import { textOf } from './xml.ts';
 type Of = { readonly server: Server; readonly calendar: Collection; readonly reading: Reading };
 type Pages = AsyncGenerator<Page, string, void>;
 
-/** Reads what has changed: by the token of the server, or by comparing the etags of all files. */
+/** Reads changes: with the server's sync token, or by comparing the etags of all files. */
 export async function* read(server: Server, calendar: Collection, reading: Reading): Pages {
   const state = reading.state === null ? null : stateOf(reading.state);
   const of = { server, calendar, reading };
@@ -23,7 +23,7 @@ export async function* read(server: Server, calendar: Collection, reading: Readi
   return yield* byEtags(of, state?.kind === 'etags' ? state : null);
 }
 
-/** @returns null when the server cannot do it after all */
+/** @returns null if the server does not support it after all */
 async function* bySync(of: Of, since: string): AsyncGenerator<Page, string | null, void> {
   const parts = syncParts(of.server, of.calendar, since);
   let token = since;
@@ -37,7 +37,7 @@ async function* bySync(of: Of, since: string): AsyncGenerator<Page, string | nul
 
 async function* byEtags(of: Of, before: Extract<State, { kind: 'etags' }> | null): Pages {
   const { server, calendar, reading } = of;
-  // Asked for before the list, so that a change between the two is seen the next time.
+  // Requested before the list, so that a change in between is noticed the next time.
   const ctag = server.probed.hasCtag ? await ctagOf(server, calendar) : null;
   if (before !== null && ctag !== null && before.ctag === ctag && reading.state !== null)
     return reading.state;
@@ -57,7 +57,7 @@ async function* byEtags(of: Of, before: Extract<State, { kind: 'etags' }> | null
   return etagState(ctag, etags);
 }
 
-/** Reads the files. In a reading of everything nothing is gone, as nothing was there. */
+/** Reads the files. In a full sync nothing is reported as gone, because nothing was known. */
 async function* pagesOf(
   of: Of,
   files: readonly Listing[],

@@ -4,9 +4,9 @@ import { elsewhere } from './ask.ts';
 import { mayLeadTo } from './hosts.ts';
 
 /**
- * Where the name servers of a mail domain say that its calendars are (RFC 6764, 6); null where they do not. Only for a
- * login of that domain, and never to a host of another owner: that owner would get the password.
- * @throws NotAllowed for the address of a host that has another owner
+ * The calendar servers of a mail domain according to DNS (RFC 6764, 6); null if it names none. Only for a login in that
+ * domain, and never a host of another owner, who would get the password.
+ * @throws NotAllowed if DNS points to a host of another owner
  */
 export async function placesByRecords(access: Access, net: Net): Promise<URL[] | null> {
   const domain = mailDomainOf(access);
@@ -24,7 +24,7 @@ export async function placesByRecords(access: Access, net: Net): Promise<URL[] |
   return [...(isThere ? [named] : []), new URL('/.well-known/caldav', url), url];
 }
 
-/** The domain of a login like an e-mail, where no more than that was typed. */
+/** The domain of a login that looks like an email address, if nothing else was entered. */
 function mailDomainOf({ serverUrl = '', login = '' }: Access): URL | null {
   const [, domain] = /@([^@]+)$/.exec(login.trim()) ?? [];
   const [url, typed] = [URL.parse(`https://${domain}/`), serverUrl.trim() || `https://${domain}/`];

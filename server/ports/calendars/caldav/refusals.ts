@@ -3,10 +3,10 @@ import { NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
 import type { Reply } from './ask.ts';
 import { reasonsOf } from './multistatus.ts';
 
-/** The login or the password is wrong, and will be wrong at every address of the server. */
+/** The login or password is wrong, at every address of the server. */
 export class WrongPassword extends NotAllowed {}
 
-/** What an answer means that is not the one hoped for. A refusal for a named reason is no matter of passwords. */
+/** The error for an unexpected answer. A refusal that names a precondition is not about the password. */
 export async function troubleOf(reply: Reply, nowMs: number): Promise<Error> {
   const { status, headers } = reply;
   if (status === 401) return new WrongPassword(signInText(headers['www-authenticate']));
@@ -27,7 +27,7 @@ export async function troubleOf(reply: Reply, nowMs: number): Promise<Error> {
   return new Refused(`The calendar server refused (status ${status}).`);
 }
 
-/** A name of a reason comes from outside. */
+/** The name of a precondition comes from outside, so it is restricted. */
 const plain = (name: string): string => name.replaceAll(/[^\w:-]/g, '').slice(0, 60);
 
 function signInText(ways: string | undefined): string {

@@ -5,24 +5,24 @@ import { NotAllowed } from '#/ports/outside/trouble.ts';
 import { asking, type Ask } from './ask.ts';
 import { pathOf } from './paths.ts';
 
-/** What a probe found out about a server, as it is kept with the connection. */
+/** What probing found out about a server, as stored with the connection. */
 const Probed = z.object({
-  /** Where the calendars are; ids of calendars are relative to it. */
+  /** The calendar home. Ids of calendars are relative to it. */
   home: z.string(),
-  /** The hosts that are asked, with the password. */
+  /** The origins to which the password may be sent. */
   origins: z.array(z.string()),
-  /** It tells what changed since a token (RFC 6578). */
+  /** Supports sync tokens (RFC 6578). */
   hasSync: z.boolean(),
-  /** It tells with one number whether anything changed. */
+  /** Has a ctag, which changes with any change in a calendar. */
   hasCtag: z.boolean(),
-  /** It invites the attendees of what is written (RFC 6638). */
+  /** Invites the attendees of entries that are written (RFC 6638). */
   hasScheduling: z.boolean(),
-  /** The zone of a calendar, where it has one. */
+  /** The time zones of calendars that have one. */
   zones: z.record(z.string(), z.string()),
 });
 type Probed = z.output<typeof Probed>;
 
-/** A server that was discovered, for one person. */
+/** A discovered server, for one person. */
 export type Server = {
   readonly ask: Ask;
   readonly probed: Probed;
@@ -33,7 +33,7 @@ export type Server = {
 /** A collection; its path ends with a slash. */
 export type Collection = { readonly id: string; readonly url: URL; readonly path: string };
 
-/** @throws NotAllowed when the server was never discovered */
+/** @throws NotAllowed if the server was never discovered */
 export function serverOf(access: Access, net: Net): Server {
   const known = Probed.safeParse(access.capabilities);
   if (!known.success) throw new NotAllowed('This calendar server has to be connected again.');
@@ -46,7 +46,7 @@ export function serverOf(access: Access, net: Net): Server {
   };
 }
 
-/** @throws NotAllowed when it is at a host that is not known */
+/** @throws NotAllowed if it is on an unknown host */
 export function collectionOf({ probed }: Server, id: string): Collection {
   const url = URL.parse(id, probed.home);
   if (url === null || !probed.origins.includes(url.origin))

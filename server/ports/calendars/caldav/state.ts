@@ -3,7 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { StateLost } from '#/ports/outside/trouble.ts';
 import type { Listing } from './sync.ts';
 
-// What a reading ended with: a token of the server, or what was there then, as short as possible.
+// The state after a sync: the server's sync token, or the etags of all files in a compact form.
 
 export type State =
   | { readonly kind: 'token'; readonly token: string }
@@ -15,13 +15,13 @@ export function tokenState(token: string): string {
   return `T${token}`;
 }
 
-/** @param files without the path of their collection */
+/** @param files paths without that of their collection */
 export function etagState(ctag: string | null, files: ReadonlyMap<string, string>): string {
   const lines = [ctag ?? '', ...[...files].flat()];
   return `E${deflateRawSync(JSON.stringify(lines)).toString('base64')}`;
 }
 
-/** @throws StateLost when it is none of ours */
+/** @throws StateLost if it is not one of ours */
 export function stateOf(text: string): State {
   if (/^T./.test(text)) return { kind: 'token', token: text.slice(1) };
   try {
@@ -36,7 +36,7 @@ export function stateOf(text: string): State {
   }
 }
 
-/** Eight bytes tell two versions of a file apart. A file without an etag always looks changed. */
+/** Eight bytes are enough to tell two versions of a file apart. A file without an etag always counts as changed. */
 export function shortEtag({ etag }: Pick<Listing, 'etag'>): string {
   return etag === null ? '' : createHash('sha256').update(etag).digest('base64url').slice(0, 11);
 }

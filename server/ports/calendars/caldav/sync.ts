@@ -7,9 +7,9 @@ import { troubleOf } from './refusals.ts';
 import type { Collection, Server } from './server.ts';
 import { child, escaped, textOf } from './xml.ts';
 
-// What has changed since a token (RFC 6578).
+// Changes since a sync token (RFC 6578).
 
-/** A file to read, with its length where the server tells. */
+/** A file to read, with its length if the server reports it. */
 export type Listing = { readonly path: string; readonly etag: string | null; readonly length: number };
 
 type Part = {
@@ -23,7 +23,7 @@ const partsMax = 10_000;
 
 export const fileProperties = ['D:getetag', 'D:getcontentlength'];
 
-/** An empty token asks for everything. */
+/** An empty token requests everything. */
 export function syncReport(token: string): string {
   const wanted = fileProperties.map((name) => `<${name}/>`).join('');
   return document(
@@ -33,9 +33,9 @@ export function syncReport(token: string): string {
 }
 
 /**
- * Changes since a token, in as many parts as the server makes of them.
- * @returns null when the server does not know the report
- * @throws StateLost when it does not know the token
+ * The changes since a token, in as many parts as the server sends.
+ * @returns null if the server does not support the report
+ * @throws StateLost if it does not accept the token
  */
 export async function* syncParts(
   server: Server,
@@ -64,7 +64,7 @@ export async function* syncParts(
   throw new NotReached('The server does not come to an end.');
 }
 
-/** Answers to a report that a server does not know, seen of several. */
+/** Observed status codes of servers that do not support the report. */
 const hasNoReport = new Set([400, 403, 405, 409, 415, 422, 501]);
 
 async function partOf(reply: Reply, { path: collection }: Collection): Promise<Part> {
@@ -90,7 +90,7 @@ export function listingOf(path: string, prop: (name: string) => Parameters<typeo
   };
 }
 
-/** What servers answer to a token they have forgotten; Xandikos calls it an error of its own. */
+/** The error for a token that is no longer valid. Xandikos uses an error code of its own. */
 async function tokenTrouble(server: Server, reply: Reply): Promise<Error> {
   const { status, text } = reply;
   const isForgotten =
@@ -101,7 +101,7 @@ async function tokenTrouble(server: Server, reply: Reply): Promise<Error> {
     : collectionTrouble(server, reply);
 }
 
-/** What an answer about a whole collection means. */
+/** The error for an answer about a whole collection. */
 export async function collectionTrouble({ nowMs }: Server, reply: Reply): Promise<Error> {
   if (reply.status === 404 || reply.status === 410)
     return new CalendarGone('The calendar is not on the server any more.');

@@ -13,8 +13,8 @@ import { collectionTrouble } from './sync.ts';
 const triesMax = 3;
 
 /**
- * Makes the entry of a call, or changes our part of the one that is there. Each attempt begins with what the server has
- * now, so that what others wrote meanwhile is kept.
+ * Creates the entry of a call, or changes our part of the existing one. Each attempt starts from the server's current
+ * version, so that what others wrote meanwhile is kept.
  */
 export async function write(
   server: Server,
@@ -31,13 +31,13 @@ export async function write(
     const reply = await put(server, calendar, path, text, stored);
     if ([200, 201, 204].includes(reply.status)) {
       const etag = reply.headers['etag'];
-      // An entry that was there keeps its name.
+      // An existing entry keeps its name.
       if (stored !== null && etag !== undefined) return writtenAt({ externalId: path, etag });
       return written(server, calendar, entry, path, reply);
     }
     if (!isTaken(reply, stored)) throw await collectionTrouble(server, reply);
     stored = await rivalOf(server, calendar, entry, reply);
-    // A refusal that is not about an entry that is there. What has changed may be gone by now.
+    // The refusal is not about an existing entry. A changed entry may be gone by now.
     if (stored === null && reply.status !== 412) throw await troubleOf(reply, server.nowMs());
   }
   throw new NotReached('The entry is being changed by others all the time.');
@@ -58,15 +58,15 @@ function put(
   });
 }
 
-/** Something else is there: under this name, or under another with the same UID. A changed entry may be gone as well. */
+/** Something else exists under this name, or under another one with the same UID. A changed entry may also be gone. */
 function isTaken({ status }: Reply, stored: Found | null): boolean {
   return status === 412 || (stored === null ? status === 403 || status === 409 : status === 404);
 }
 
-/** A UID is taken in this calendar, or in all calendars of the person. */
+/** The UID is taken in this calendar, or in any calendar of the person. */
 const uidReasons = new Set(['C:no-uid-conflict', 'C:unique-scheduling-object-resource']);
 
-/** The entry that a new one would be beside. */
+/** The existing entry that conflicts with a new one. */
 async function rivalOf(
   server: Server,
   calendar: Collection,
@@ -87,7 +87,7 @@ async function rivalOf(
   return found ?? (isOfUid || reply.status === 409 ? findByReading(server, calendar, uid) : null);
 }
 
-/** The server may have chosen another name; or it has changed the text, and then does not say what its etag is. */
+/** The server may have chosen another name, or changed the text; in that case it returns no etag. */
 async function written(
   server: Server,
   calendar: Collection,
@@ -110,7 +110,7 @@ async function storedAt(server: Server, calendar: Collection, path: string): Pro
   return text === null ? null : { externalId: path, etag, text };
 }
 
-/** Removes an entry; one that is gone is fine. */
+/** Removes an entry. Does nothing if it is gone. */
 export async function remove(server: Server, calendar: Collection, known: Known): Promise<void> {
   const url = new URL(known.externalId, calendar.url);
   const reply = await server.ask(url, { method: 'DELETE' });

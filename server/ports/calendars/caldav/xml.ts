@@ -1,13 +1,13 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import sax, { type QualifiedTag, type SAXParser } from 'sax';
 
-// XML that a stranger sent. There are no document types, so nothing can be defined that grows; what is kept at one time
-// is limited, and a large answer is read in parts, with other work between them.
+// Parses XML from untrusted servers. Document types are refused, so no entities can expand. Memory is limited, and a
+// large answer is parsed in parts, yielding to other work in between.
 
 export type Element = {
-  /** With one of the prefixes below; of another namespace, with its name in braces. */
+  /** With one of the prefixes below; names in other namespaces have theirs in braces. */
   readonly name: string;
-  /** Its attribute `name`, or nothing. */
+  /** Its attribute `name`; empty if it has none. */
   readonly label: string;
   readonly children: Element[];
   text: string;
@@ -27,7 +27,7 @@ const chunkLength = 65_536;
 const depthMax = 32;
 const keptMax = 20_000;
 
-/** Reads a document. Each child of the root that `take` wants is handed over as soon as it is there, and not kept. */
+/** Parses a document. Children of the root that `take` accepts are passed on at once and not kept. */
 export async function readXml(
   text: string,
   take: (child: Element) => boolean = () => false,
@@ -50,7 +50,7 @@ export function children(parent: Element | undefined, name: string): Element[] {
   return parent?.children.filter((element) => element.name === name) ?? [];
 }
 
-/** The text of an element, or null where it has none. */
+/** The text of an element; null if it has none. */
 export function textOf(element: Element | undefined): string | null {
   const text = element?.text.trim() ?? '';
   return text === '' ? null : text;

@@ -10,19 +10,22 @@ import type { Right } from './scopes.ts';
 
 type Question = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `/calendar/v3`. */
+  /** Relative to `/calendar/v3`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: object;
-  /** Only if the entry is still this one. */
+  /** If set, the request fails unless the entry has this version. */
   readonly etag?: string;
-  /** The right it needs, to say which one is missing. */
+  /** The permission it needs, for the error if that is missing. */
   readonly right: Right;
-  /** Statuses besides those of success that are handled by the one who asks. */
+  /** Further status codes that the caller handles itself. */
   readonly fine?: readonly number[];
 };
 
-/** One request to the API. Throws an error of `ports/outside/trouble.ts` for every answer that is neither a success nor `fine`. */
+/**
+ * Sends a request to the API. Throws an error of `ports/outside/trouble.ts` for any status that is neither a success
+ * nor in `fine`.
+ */
 export type Api = (question: Question) => Promise<Heard>;
 
 /** 2,500 entries with long titles and up to `maxAttendees` people. */
@@ -52,15 +55,15 @@ export function apiOf(access: Access, net: Net): Api {
   };
 }
 
-/** The answer in the shape that is expected. */
+/** Parses an answer in the expected shape. */
 export function parsed<Shape extends z.ZodType>(shape: Shape, { text }: Heard): z.infer<Shape> {
   const { success, data, error } = shape.safeParse(jsonOf(text));
-  // The error names fields and never values.
+  // The error contains names of fields, never values.
   if (!success) throw unreadable(error);
   return data;
 }
 
-/** The path of a calendar's entries, or of one of them. */
+/** The path of a calendar's entries, or of one entry. */
 export function eventsPath(calendarId: string, eventId?: string): string {
   const path = `/calendars/${encodeURIComponent(calendarId)}/events`;
   return eventId === undefined ? path : `${path}/${encodeURIComponent(eventId)}`;

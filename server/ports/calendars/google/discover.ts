@@ -17,10 +17,10 @@ type Listed = z.infer<typeof calendar>;
 
 const fields = 'nextPageToken,items(id,summary,summaryOverride,timeZone,accessRole,primary,deleted)';
 const writers = ['owner', 'writer', 'writerWithoutPrivateAccess'];
-/** More pages than anybody has calendars: then it is no list but a loop. */
+/** More pages than any account has calendars; beyond this it must be a loop. */
 const pagesMax = 40;
 
-/** The account is named by its primary calendar, whose id is the member's address. */
+/** The account is named after its primary calendar, whose id is the member's address. */
 export async function discover(api: Api): Promise<Account> {
   const listed = (await allOf(api)).filter(({ deleted }) => deleted !== true);
   const login = listed.find(({ primary }) => primary === true)?.id;
@@ -50,7 +50,10 @@ async function allOf(api: Api): Promise<readonly Listed[]> {
   throw unreadable();
 }
 
-/** Further calendars of the member can be invited as well. One with a person's address may be owned by several people. */
+/**
+ * Secondary calendars of the member have addresses that can be invited too. A calendar with a person's address may have
+ * several owners, so it does not count.
+ */
 function isOwnAddress({ id, accessRole, primary }: Listed): boolean {
   return primary !== true && accessRole === 'owner' && id.endsWith('@group.calendar.google.com');
 }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Answer, ItemKind, ItemTime, RemoteItem } from '#/ports/calendars/calendar-source.ts';
 import { unreadable } from './failures.ts';
 
-// What we read of Google's entries (https://developers.google.com/workspace/calendar/api/v3/reference/events).
+// The parts of Google's entries that we read
+// (https://developers.google.com/workspace/calendar/api/v3/reference/events).
 
 const moment = z.object({
   date: z.string().nullish(),
@@ -34,7 +35,7 @@ export const event = z.object({
 });
 export type Event = z.infer<typeof event>;
 
-/** What is asked of each entry: no more than `event` takes. */
+/** The requested fields of each entry: exactly those that `event` parses. */
 export const eventFields =
   'id,status,etag,iCalUID,recurringEventId,summary,transparency,eventType,start,end,attendees(email,self,responseStatus)';
 
@@ -50,7 +51,7 @@ const answers: Readonly<Record<string, Answer>> = {
   tentative: 'TENTATIVE',
 };
 
-/** An entry that is not cancelled. Instances of a series have ids of their own at Google. */
+/** An entry that is not cancelled. At Google, instances of a series have ids of their own. */
 export function itemOf(one: Event, addresses: readonly string[]): RemoteItem {
   return {
     externalId: one.id,
@@ -66,7 +67,10 @@ export function itemOf(one: Event, addresses: readonly string[]): RemoteItem {
   };
 }
 
-/** Google marks whom the calendar belongs to; in a second calendar of the member only an address names them. */
+/**
+ * Google marks the calendar's owner among the attendees. In a secondary calendar, only the address identifies the
+ * member.
+ */
 function answerOf({ attendees }: Event, addresses: readonly string[]): Answer {
   const own =
     attendees?.find(({ self }) => self === true) ??
@@ -90,7 +94,7 @@ function days(start: string, end: string): ItemTime {
   const [first, last] = [Temporal.PlainDate.from(start), Temporal.PlainDate.from(end)];
   const order = Temporal.PlainDate.compare(first, last);
   if (order > 0) throw new RangeError('It ends before it starts');
-  // Some programs write the same date twice and mean that day.
+  // Some programs write the same date twice for a single day.
   return { startsOn: first.toString(), endsOn: (order === 0 ? last.add({ days: 1 }) : last).toString() };
 }
 

@@ -17,7 +17,7 @@ const busy = new Set([
 const unticked = new Set(['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT']);
 const notEnabled = new Set(['accessNotConfigured', 'SERVICE_DISABLED']);
 
-/** An answer that is no success, as the error it is for us. Nothing of Google's text is taken over: it may hold titles. */
+/** The error for an unsuccessful answer. Nothing of Google's text is included, because it may contain titles. */
 export function failureOf({ status, headers, text }: Heard, right: Right): Error {
   const reasons = reasonsOf(text);
   const has = (some: ReadonlySet<string>): boolean => reasons.some((reason) => some.has(reason));
@@ -41,7 +41,7 @@ export function failureOf({ status, headers, text }: Heard, right: Right): Error
   return new Refused(`Google refused the request (${[status, ...reasons].join(', ')}).`);
 }
 
-/** An answer that makes no sense. */
+/** The error for an answer that cannot be parsed. */
 export function unreadable(cause?: unknown): NotReached {
   return new NotReached('Google sent an answer that cannot be read.', { cause });
 }

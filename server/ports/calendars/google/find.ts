@@ -13,7 +13,7 @@ const found = z.object({
 const list = z.object({ items: z.array(found).nullish() });
 const fields = 'id,status,etag,organizer(self)';
 
-/** Removes an entry, no matter who changed it last, and tells nobody. */
+/** Removes an entry, whoever changed it last, without notifying anybody. */
 export async function remove(api: Api, calendarId: string, { externalId }: Known): Promise<void> {
   await api({
     method: 'DELETE',
@@ -25,8 +25,8 @@ export async function remove(api: Api, calendarId: string, { externalId }: Known
 }
 
 /**
- * By the id that we choose, then by our mark, then by the UID: an invitation of somebody else with that UID is not ours to
- * write.
+ * Finds the entry by the id that we choose, then by our mark, then by the UID. Somebody else's invitation with that UID
+ * is not ours to write.
  */
 export async function find(
   api: Api,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Meeting } from '#/ports/calendars/calendar-source.ts';
 import { idOf } from './own-fields.ts';
 
-// Google makes a Meet conference on request and not always at once. A request with an id that was there before is ignored, so
-// the id stays the same until Google has failed.
+// Google creates a Meet conference on request, not always at once. A request with a known id is ignored, so the id
+// changes only after Google has failed.
 
 const entryPoint = z.object({
   entryPointType: z.string().nullish(),
@@ -33,7 +33,7 @@ type Conference = z.infer<typeof conference>;
 
 export const conferenceFields = 'hangoutLink,conferenceData';
 
-/** The part of an entry that asks for a conference: the first one, or the one after a request that failed. */
+/** The part of an entry that requests a conference: the first request, or the next one after a failure. */
 export function conferenceRequest(uid: string, there: Conference | null): object {
   const failed = /-(\d{1,6})$/.exec(there?.conferenceData?.createRequest?.requestId ?? '')?.[1];
   return {
@@ -44,12 +44,12 @@ export function conferenceRequest(uid: string, there: Conference | null): object
   };
 }
 
-/** Whether the conference of an entry is one that we asked for. */
+/** Whether we requested the conference of an entry. */
 export function isOurs(uid: string, { conferenceData }: Conference): boolean {
   return conferenceData?.createRequest?.requestId?.startsWith(`${idOf(uid)}-`) === true;
 }
 
-/** The conference of an entry; null where there is none and none is being made. */
+/** The conference of an entry; null if there is none and none is being created. */
 export function meetingIn({ hangoutLink, conferenceData }: Conference): Meeting | 'pending' | null {
   const points = conferenceData?.entryPoints ?? [];
   const link = points.find(({ entryPointType }) => entryPointType === 'video')?.uri ?? hangoutLink;
@@ -57,7 +57,7 @@ export function meetingIn({ hangoutLink, conferenceData }: Conference): Meeting 
   return conferenceData?.createRequest?.status?.statusCode === 'pending' ? 'pending' : null;
 }
 
-/** Numbers with their codes, and the address that lists further ones: lines that need no translation. */
+/** Numbers with codes, and the URL with further numbers, as lines that need no translation. */
 function dialInOf(points: readonly z.infer<typeof entryPoint>[]): string | null {
   const lines = points.flatMap(({ entryPointType, uri, label, regionCode, ...codes }) => {
     if (entryPointType === 'more') return uri ? [uri] : [];

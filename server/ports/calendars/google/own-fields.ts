@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Entry } from '#/ports/calendars/calendar-source.ts';
 
-// What we say of a call in Google's words, and no attendees: Google would invite them.
+// A call in Google's format. No attendees, because Google would invite them.
 
 /** The name of our mark among the private properties of an entry. */
 export const markName = 'callwright';
 
 const limits = { title: 1_000, location: 1_000, description: 8_000 } as const;
 
-/** The id of a call's entry. The same each time, so that a repeated insert finds the first. Google takes 0-9 and a-v. */
+/**
+ * The id of a call's entry. It is derived from the UID, so that a repeated insert conflicts with the first. Google
+ * allows 0-9 and a-v.
+ */
 export function idOf(uid: string): string {
   return createHash('sha256').update(uid).digest('hex');
 }
 
 export function ownFields(entry: Entry): object {
   const { title, description, location, mark, isFree, timeZone, url } = entry;
-  // A person may have made it an all-day entry; Google takes a time only instead of a date.
+  // A person may have turned it into an all-day entry; Google accepts a time only if the date is cleared.
   const at = (ms: number) => ({
     date: null,
     dateTime: Temporal.Instant.fromEpochMilliseconds(ms).toString(),
@@ -33,7 +36,7 @@ export function ownFields(entry: Entry): object {
   };
 }
 
-/** Google shows descriptions as HTML. What an invitee wrote must not become a link of its own. */
+/** Google shows descriptions as HTML. An invitee's text must not become a link. */
 function withoutTags(text: string): string {
   return text.replaceAll(/<(?=[a-z/!?])/gi, '&lt;');
 }

@@ -5,16 +5,16 @@ import { eventsPath, parsed, type Api } from './api.ts';
 import { event, eventFields, itemOf, type Event } from './events.ts';
 import { unreadable } from './failures.ts';
 
-// Google demands that these are the same with a token as they were without one. `showDeleted` is left out, because it must
-// not be false with a token; its default leaves deleted entries out of a reading of everything. A meeting with more people
-// comes with the member alone.
+// With a sync token, Google requires the same parameters as without. `showDeleted` is left out, because it must not be
+// false with a token; by default, a full sync leaves out deleted entries. `maxAttendees` reduces attendees to the
+// member.
 const parameters = {
   singleEvents: 'true',
   maxResults: '2500',
   maxAttendees: '20',
   fields: `nextPageToken,nextSyncToken,items(${eventFields})`,
 };
-/** Another number whenever the parameters change, so that no token is used with others. */
+/** Changes whenever the parameters do, so that no token is used with other parameters. */
 const version = '1 ';
 
 const list = z.object({
@@ -64,8 +64,8 @@ function within({ fromMs, toMs }: Span): { timeMin: string; timeMax: string } {
 }
 
 /**
- * Of a cancelled entry only its id is sure to be there. A changed entry outside of the window is still an entry, and not
- * gone: one of ours may have been moved there. Only instances of a series are left out: it may have hundreds of them.
+ * Only the id of a cancelled entry is reliable. A changed entry outside of the window still exists: one of ours may
+ * have been moved there. Only instances of series are left out, because there may be hundreds.
  */
 function pageOf(events: readonly Event[], window: Span, addresses: readonly string[]): Page {
   const changed: RemoteItem[] = [];
@@ -82,7 +82,7 @@ const dayMs = 86_400_000;
 
 function isOutside({ time }: RemoteItem, { fromMs, toMs }: Span): boolean {
   if ('startMs' in time) return time.startMs >= toMs || time.endMs < fromMs;
-  // The day of a date may begin 14 hours earlier or 12 hours later than in UTC.
+  // A date may begin up to 14 hours earlier or 12 hours later than in UTC.
   const utc = (date: string): number =>
     Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds;
   return utc(time.startsOn) - dayMs >= toMs || utc(time.endsOn) + dayMs < fromMs;

@@ -1,12 +1,12 @@
-// What Google lets us do for a member, asked for step by step: reading first, writing only where calls are to be written.
-// On the page of consent people may untick any of it.
+// The Google scopes that a member grants step by step: reading first, writing only if calls are to be written. People
+// may untick any of them on the consent page.
 
 export type Purpose = 'READ' | 'WRITE';
 export type Right = 'LIST' | Purpose;
 
 const prefix = 'https://www.googleapis.com/auth/';
 
-/** `also`: wider scopes that an earlier consent may have given. `tick`: how Google names it on its page. */
+/** `also`: wider scopes that an earlier consent may have granted. `tick`: Google's label on its page. */
 const rights = {
   LIST: {
     scope: 'calendar.calendarlist.readonly',
@@ -28,21 +28,21 @@ const rights = {
   },
 } as const satisfies Record<Right, { scope: string; also: readonly string[]; tick: string; without: string }>;
 
-/** What a request for consent has besides its scopes: only this brings a token that lasts. */
+/** Further parameters of the consent request: only with these does Google issue a refresh token. */
 export const consentParameters = {
   access_type: 'offline',
   prompt: 'consent',
   include_granted_scopes: 'true',
 } as const;
 
-/** The least that the purpose needs. Writing includes reading. */
+/** The minimum for the purpose. Writing includes reading. */
 export function scopesFor(purpose: Purpose): readonly string[] {
   return (['LIST', purpose] as const).map((right) => prefix + rights[right].scope);
 }
 
 /**
- * What does not work with what was given, and what to tick; empty if nothing is missing.
- * @param granted `scope` of the answer with the token, split
+ * What does not work with the granted scopes, and what to tick; empty if nothing is missing.
+ * @param granted `scope` of the token response, split
  */
 export function missingScopes(granted: readonly string[], purpose: Purpose): readonly string[] {
   const missing = (right: Right): boolean =>
@@ -58,7 +58,7 @@ export function missingScopes(granted: readonly string[], purpose: Purpose): rea
   return words;
 }
 
-/** What does not work without a right, and what to tick. */
+/** What does not work without a permission, and what to tick. */
 export function wordsFor(right: Right): string {
   const { without, tick } = rights[right];
   return `${without} Connect Google again and tick “${tick}”.`;

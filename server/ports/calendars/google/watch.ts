@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Channel } from '#/ports/calendars/calendar-source.ts';
 import { eventsPath, parsed, type Api } from './api.ts';
 
-/** Google's longest; a channel is not renewed but followed by another. */
+/** Google's maximum. A channel cannot be renewed, only replaced. */
 const weekSec = 604_800;
 
 const channel = z.object({
@@ -11,7 +11,7 @@ const channel = z.object({
   expiration: z.union([z.string().regex(/^\d{1,15}$/), z.number()]).nullish(),
 });
 
-/** Google sends an empty request to the address whenever something has changed, with the secret in `X-Goog-Channel-Token`. */
+/** On any change, Google sends an empty request to the address, with the secret in `X-Goog-Channel-Token`. */
 export async function watch(
   api: Api,
   calendarId: string,
@@ -32,7 +32,7 @@ export async function watch(
   };
 }
 
-/** Stops a channel; one that has ended is fine. */
+/** Stops a channel. Does nothing if it has ended. */
 export async function unwatch(api: Api, { id, resource }: Pick<Channel, 'id' | 'resource'>): Promise<void> {
   await api({
     method: 'POST',

@@ -17,13 +17,16 @@ const entryShape = z.object({
 });
 type Stored = z.infer<typeof entryShape>;
 
-/** Nobody is told by Google: we mail. Without the other two, conferences and attachments that are there would be lost. */
+/**
+ * Google notifies nobody, because we send mails ourselves. Without the other two parameters, existing conferences and
+ * attachments would be lost.
+ */
 const writing = { sendUpdates: 'none', conferenceDataVersion: '1', supportsAttachments: 'true' };
 const answering = { ...writing, fields: `id,status,etag,${conferenceFields}` };
-/** How often an entry may have been changed by somebody else just before our change. */
+/** How often somebody else may change the entry right before our change. */
 const triesMax = 4;
 
-/** Writes the entry of a call, whether it is there, was deleted, or is unknown because an answer was lost. */
+/** Writes the entry of a call, whether it exists, was deleted, or is unknown because an answer was lost. */
 export async function write(
   api: Api,
   calendarId: string,
@@ -38,7 +41,7 @@ export async function write(
 async function insert(place: Place, entry: Entry): Promise<Stored> {
   const wanted = entry.meeting === 'GOOGLE_MEET';
   const heard = await insertion(place, entry, wanted).catch((error: unknown) => {
-    // Some calendars cannot have a conference. The call has to be in the calendar all the same.
+    // Some calendars cannot have conferences. The call must be in the calendar anyway.
     if (wanted && error instanceof Refused) return insertion(place, entry, false);
     throw error;
   });
@@ -64,8 +67,8 @@ function insertion({ api, calendarId }: Place, entry: Entry, withConference: boo
 }
 
 /**
- * Changes our fields of an entry and leaves what others wrote; null if it is not there.
- * @param from the version that we know, or null to read it first
+ * Changes our fields of an entry and keeps what others wrote; null if it does not exist.
+ * @param from the known version; null to read it first
  */
 async function change(
   place: Place,
@@ -118,7 +121,7 @@ async function wholeEntry({ api, calendarId }: Place, eventId: string): Promise<
   return heard.status === 200 ? parsed(wholeShape, heard) : null;
 }
 
-/** Google keeps deleted entries and their ids for a while: the one that was deleted is used again. */
+/** Google keeps deleted entries and their ids for a while, so the deleted one is restored. */
 async function restore({ api, calendarId }: Place, entry: Entry, there: Whole): Promise<Stored | null> {
   const wanted = entry.meeting === 'GOOGLE_MEET' && !there.conferenceData;
   const heard = await api({
@@ -138,7 +141,7 @@ async function restore({ api, calendarId }: Place, entry: Entry, there: Whole): 
   return heard.status === 200 ? parsed(entryShape, heard) : null;
 }
 
-/** The entry with the conference that is wanted. A conference that fails never fails the entry: it is asked for again. */
+/** Adds the requested conference. If that fails, the entry stays, and the conference is requested again later. */
 async function withMeeting(place: Place, entry: Entry, stored: Stored): Promise<Written> {
   const { id, etag: version } = stored;
   const isWanted = entry.meeting === 'GOOGLE_MEET';
@@ -151,7 +154,7 @@ async function withMeeting(place: Place, entry: Entry, stored: Stored): Promise<
     throw error;
   });
   if (changed === 'MISSING') throw unreadable();
-  // Changed by somebody else in this moment: the version of our own change is the last that we know.
+  // Somebody else just changed it, so our own version is the last known one.
   const last = changed === 'CHANGED' ? stored : changed;
   return { externalId: id, etag: last.etag, meeting: isWanted ? (meetingIn(last) ?? 'pending') : null };
 }

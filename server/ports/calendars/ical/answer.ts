@@ -1,7 +1,7 @@
 import type { Answer } from '#/ports/calendars/calendar-source.ts';
 import type { Properties, Property } from './properties.ts';
 
-/** What the member answered, under any of their addresses (in lower case). */
+/** The member's answer to an invitation, under any of their addresses (in lower case). */
 export function answerOf(properties: Properties, addresses: ReadonlySet<string>): Answer {
   const answers = properties
     .all('attendee')
@@ -10,11 +10,11 @@ export function answerOf(properties: Properties, addresses: ReadonlySet<string>)
   const [answer] = answers.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
   if (answer === undefined) return 'NONE';
   const isOwn = properties.all('organizer').some((property) => isMember(property, addresses));
-  // Organizers come to what they organize, unless they say no.
+  // Organizers attend, unless they decline.
   return isOwn && answer === 'NEEDS_ACTION' ? 'NONE' : answer;
 }
 
-/** Who is named twice has answered if one of them has; a yes keeps the time. */
+/** If a member is listed twice, the first of these answers counts; accepting occupies the time. */
 const order: readonly Answer[] = ['ACCEPTED', 'TENTATIVE', 'DECLINED', 'NEEDS_ACTION'];
 
 function answerIn(partstat: string | undefined): Answer {
@@ -26,7 +26,7 @@ function answerIn(partstat: string | undefined): Answer {
     case 'TENTATIVE':
       return 'TENTATIVE';
     case 'DECLINED':
-    // Somebody else goes.
+    // Somebody else attends instead.
     case 'DELEGATED':
       return 'DECLINED';
     default:

@@ -1,7 +1,7 @@
-/** How much time rules may take: some take seconds on purpose, and everybody else waits meanwhile. */
+/** Limits the time spent on recurrence rules: some take seconds on purpose, and block everybody else. */
 export type Budget = {
   readonly isSpent: () => boolean;
-  /** Runs and counts the time. */
+  /** Runs the work and adds its time. */
   readonly spend: <T>(work: () => T) => T;
 };
 

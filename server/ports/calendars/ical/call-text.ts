@@ -6,16 +6,16 @@ import { ownLines } from './own-lines.ts';
 import { valueOfLine } from './properties.ts';
 
 /**
- * The calendar file of a call's entry. With what is stored already, only our own fields of it change: alarms, colors and
- * whatever else people and programs added stay as they are, to the letter. There is never a METHOD, which servers refuse
- * (RFC 4791, 4.1), and nobody for a server to invite.
+ * The iCalendar file for a call's entry. If one is stored already, only our own fields change: alarms, colors and
+ * anything else that people and programs added stay exactly as they are. It has no METHOD, which servers refuse (RFC
+ * 4791, 4.1), and no attendees for a server to invite.
  */
 export function callText(entry: Entry, stored: string | null): string {
   const found = stored === null ? null : entryIn(stored, entry);
   return stored === null || found === null ? newText(entry) : changedText(entry, stored, found);
 }
 
-/** The UID of an entry, and the mark of the call that it belongs to; null where the text has no entry. */
+/** The UID of an entry and our mark in it; null if the text has no entry. */
 export function ownMarkOf(text: string): { uid: string; mark: string | null } | null {
   const entries = [...entriesIn(text)].filter(({ uid }) => uid !== null);
   const { uid = null, mark = null } = entries.find((entry) => entry.mark !== null) ?? entries[0] ?? {};
@@ -34,7 +34,7 @@ type Found = Stretch & {
   readonly uid: string | null;
   readonly mark: string | null;
   readonly isException: boolean;
-  /** Its own lines, without those of alarms in it. */
+  /** Its own lines, without nested alarms. */
   readonly lines: readonly Line[];
 };
 
@@ -61,7 +61,7 @@ function* entriesIn(text: string): Generator<Found> {
   }
 }
 
-/** The entry of the call, not an exception that somebody made of it. */
+/** The entry of the call itself, not an exception that somebody made of it. */
 function entryIn(text: string, { uid, mark }: Entry): Found | null {
   const entries = [...entriesIn(text)].filter((entry) => !entry.isException);
   return (
@@ -72,7 +72,7 @@ function entryIn(text: string, { uid, mark }: Entry): Found | null {
   );
 }
 
-/** What we write ourselves, and what says the same in another way and would contradict it. */
+/** The properties we write, and equivalent ones that would contradict them. */
 const ours = new Set(
   [
     'UID SEQUENCE DTSTAMP LAST-MODIFIED DTSTART DTEND DURATION SUMMARY DESCRIPTION LOCATION URL TRANSP STATUS',
@@ -91,7 +91,7 @@ function changedText(entry: Entry, stored: string, found: Found): string {
     at = to;
   };
   for (const { from, to } of methodLines(stored, found.from)) put(from, to, '');
-  // A number that is lower than what a program wrote would make our change look like an old one.
+  // With a lower number than a program has written, our change would look outdated.
   put(found.from, found.from, ownLines(entry, Math.max(entry.sequence, ...sequences)).join(''));
   for (const line of found.lines) {
     const name = nameOf(line.content);
@@ -107,14 +107,14 @@ function* methodLines(text: string, to: number): Generator<Line> {
   for (const line of linesOf(text, { from: 0, to })) if (nameOf(line.content) === 'METHOD') yield line;
 }
 
-/** Servers invite those who are named unless they are told that the client does it (RFC 6638, 7.1). */
+/** Servers invite attendees unless told that the client does so (RFC 6638, 7.1). */
 function withoutInvitation(line: string): string {
   try {
     const property = ICAL.Property.fromString(line);
     property.setParameter('schedule-agent', 'CLIENT');
     return fold(property.toICALString());
   } catch {
-    // Nobody can read who it is, and a server would not either.
+    // The attendee cannot be parsed, and a server could not either.
     return '';
   }
 }

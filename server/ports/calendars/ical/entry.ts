@@ -7,7 +7,7 @@ import { dayMs, dayOf, lengthOf, writtenOf, type Length, type Start, type WallMs
 import { msOf, utc, wallOf, type Zone } from './zone.ts';
 import type { Zones } from './zones.ts';
 
-/** What the mirror keeps of an entry besides its time. */
+/** What the mirror stores about an entry besides its time. */
 export type Flags = {
   readonly isFree: boolean;
   readonly isTentative: boolean;
@@ -23,15 +23,15 @@ export type Entry = {
   readonly isCancelled: boolean;
   readonly sequence: number;
   readonly flags: Flags;
-  /** Takes the place of one instance of a series. */
+  /** Replaces one instance of a series. */
   readonly isException: boolean;
-  /** Which one, as it is written; null where nobody can read it. */
+  /** Which instance, as written; null if it cannot be parsed. */
   readonly recurrenceId: Start | null;
   readonly isThisAndFuture: boolean;
   readonly rules: readonly Rule[];
   readonly extra: readonly { readonly start: Start; readonly length: Length | null }[];
   readonly excluded: readonly Start[];
-  /** Something of it could not be read; the rest counts. */
+  /** A part of it could not be parsed; the rest is used. */
   readonly isDamaged: boolean;
 };
 
@@ -45,7 +45,7 @@ const wanted = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Null where it has no start, and so no time. */
+/** Null if it has no start and therefore no time. */
 export function entryOf(text: string, stretch: Stretch, { zones, addresses }: Reader): Entry | null {
   const properties = propertiesOf(text, stretch, wanted);
   const start = startOf(properties.first('dtstart'), zones, zones.floating);
@@ -95,7 +95,7 @@ function statusOf(properties: Properties): string | undefined {
   return properties.text('status')?.toUpperCase();
 }
 
-/** `near` is the zone of times that name none: that of the entry's start. */
+/** `near` is the zone for times that name none: that of the entry's start. */
 function startOf(property: Property | null, zones: Zones, near: Zone): Start | null {
   return property ? (startsOf([property], zones, near)[0] ?? null) : null;
 }
@@ -116,7 +116,7 @@ function startIn(value: unknown, tzid: string | undefined, zones: Zones, near: Z
   };
 }
 
-/** Periods, and starts without an end; null is a length that is not written. */
+/** Periods, and starts without an end, whose length is null. */
 export function spansOf(properties: readonly Property[], zones: Zones, near: Zone): Entry['extra'] {
   return properties.flatMap(({ values, parameters }) =>
     values.flatMap((value) => {
@@ -130,18 +130,18 @@ export function spansOf(properties: readonly Property[], zones: Zones, near: Zon
   );
 }
 
-/** Its end is exclusive; without one, a date is a whole day and a time is a moment (RFC 5545, 3.6.1). */
+/** The end is exclusive. Without one, a date lasts a day, and a time has no length (RFC 5545, 3.6.1). */
 function lengthFrom(properties: Properties, start: Start, zones: Zones): Length {
   const near = start.kind === 'time' ? start.zone : zones.floating;
   const end = startOf(properties.first('dtend'), zones, near);
   if (end) return lengthBetween(start, end, near);
   const duration = lengthOf(properties.first('duration')?.values[0]);
   if (start.kind === 'time') return duration ?? { days: 0, ms: 0 };
-  // Programs that count the last day in write no length at all for a single day.
+  // Programs that treat the end as inclusive write a zero length for a single day.
   return { days: Math.max(duration ? duration.days + Math.ceil(duration.ms / dayMs) : 1, 1), ms: 0 };
 }
 
-/** What ends before it begins is a moment, and of whole days one. */
+/** An end before the start gives a zero length, or one day for dates. */
 function lengthBetween(start: Start, end: Start, near: Zone): Length {
   if (start.kind === 'date') {
     const last =
@@ -151,12 +151,12 @@ function lengthBetween(start: Start, end: Start, near: Zone): Length {
   return { days: 0, ms: Math.max(instantOf(end, near) - instantOf(start, near), 0) };
 }
 
-/** A date is midnight where the entry is. */
+/** A date means midnight in the entry's zone. */
 export function instantOf(start: Start, near: Zone): number {
   return msOf(start.kind === 'time' ? start.zone : near, start.wall);
 }
 
-/** The reading of the clock in a zone. */
+/** The wall-clock time in a zone. */
 export function wallIn(start: Start, zone: Zone): WallMs {
   return start.kind === 'date' || start.zone === zone ? start.wall : wallOf(zone, instantOf(start, zone));
 }

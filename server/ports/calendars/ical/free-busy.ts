@@ -8,12 +8,12 @@ import type { Zones } from './zones.ts';
 
 const wanted = new Set(['FREEBUSY']);
 
-/** Some calendars are published as a list of times that are taken, and nothing else: a VFREEBUSY. */
+/** Whether this is a VFREEBUSY: some calendars are published only as a list of busy times. */
 export function isFreeBusy(text: string, { from }: Stretch): boolean {
   return /^BEGIN:VFREEBUSY\b/i.test(text.slice(from, from + 'BEGIN:VFREEBUSY'.length + 1));
 }
 
-/** The times within the window that it names as taken. A type that nobody knows counts as busy (RFC 5545, 3.2.9). */
+/** The busy times within the window. An unknown type counts as busy (RFC 5545, 3.2.9). */
 export function busyTimes(
   text: string,
   stretch: Stretch,

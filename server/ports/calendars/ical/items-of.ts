@@ -13,21 +13,21 @@ export type Of = {
   readonly externalId: string;
   readonly etag: string | null;
   readonly window: Span;
-  /** Of the calendar, for times without a zone; null where nobody has said it. */
+  /** The calendar's zone, for times without one; null if unknown. */
   readonly timeZone: string | null;
-  /** Of the member, in lower case. */
+  /** The member's addresses, in lower case. */
   readonly addresses: readonly string[];
 };
 
-/** How long the rules of one resource may take. */
+/** Time limit for the recurrence rules of one resource. */
 const rulesMs = 5_000;
 
-/** All that takes time within the window: every instance of every entry of one resource. */
+/** All items of a resource within the window: every instance of every entry. */
 export function itemsOf(text: string, of: Of): RemoteItem[] {
   return readItems(text, of).items;
 }
 
-/** With the number of entries that could not be read, or not to their end. */
+/** The same, with the number of entries that could not be read completely. */
 export function readItems(text: string, of: Of): { items: RemoteItem[]; bad: number } {
   const outline = outlineOf(text);
   const reader = {
@@ -37,7 +37,7 @@ export function readItems(text: string, of: Of): { items: RemoteItem[]; bad: num
   const budget = budgetOf(rulesMs);
   const items: RemoteItem[] = [];
   let bad = 0;
-  // A resource holds one UID; where it holds more, their instances must not be taken for each other.
+  // A resource should have one UID. If it has several, their instances must not be confused.
   let index = 0;
   for (const [key, stretches] of outline.entries) {
     const group = itemsOfGroup(text, stretches, { ...of, uid: uidOf(key) }, reader, budget);
@@ -49,7 +49,7 @@ export function readItems(text: string, of: Of): { items: RemoteItem[]; bad: num
   return { items, bad };
 }
 
-/** The items of the entries with one UID. */
+/** The items of all entries with one UID. */
 export function itemsOfGroup(
   text: string,
   stretches: readonly Stretch[],
@@ -97,7 +97,10 @@ export function itemsOfGroup(
   };
 }
 
-/** Of several versions of the same entry the last one. Entries that only share a UID, which some files do, all count. */
+/**
+ * Of several versions of one entry, the last one. Different entries with the same UID, which some files have, all
+ * count.
+ */
 function newest(entries: readonly Entry[], nameOf: (entry: Entry) => Start): Entry[] {
   const kept = new Map<string, Entry>();
   for (const entry of entries) {

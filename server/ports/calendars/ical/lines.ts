@@ -1,15 +1,14 @@
-/** A stretch of a text. */
+/** A range of a text. */
 export type Stretch = { readonly from: number; readonly to: number };
 
-/** A line as it is meant, with where it is written. */
+/** An unfolded line, with its position in the text. */
 export type Line = Stretch & { readonly content: string };
 
-/** Longer lines are left out: no date list is that long, and attachments are of no use here. */
+/** Longer lines are skipped: no list of dates is that long, and attachments are not needed. */
 const lineCharactersMax = 1_000_000;
 
 /**
- * The lines of a calendar file with those put together that were folded (RFC 5545, 3.1). Whatever ends a line will do, as
- * programs do not agree.
+ * The unfolded lines of a calendar file (RFC 5545, 3.1). Any kind of line ending is accepted, because programs differ.
  */
 export function* linesOf(
   text: string,
@@ -32,7 +31,7 @@ export function* linesOf(
   }
 }
 
-/** What stands before the value and the parameters, in capitals. */
+/** The property name, in upper case. */
 export function nameOf(line: string): string {
   const end = line.search(/[;:]/);
   return (end < 0 ? line : line.slice(0, end)).trim().toUpperCase();
@@ -43,7 +42,7 @@ function lineEnd(text: string, from: number, to: number, newLine: string): numbe
   return end < 0 || end >= to ? to : end + 1;
 }
 
-/** Without the end of the line; some programs end them with CR CR LF. */
+/** Without the line ending. Some programs write CR CR LF. */
 function bare(text: string, from: number, to: number): string {
   let end = to;
   while (end > from && (text[end - 1] === '\n' || text[end - 1] === '\r')) end -= 1;

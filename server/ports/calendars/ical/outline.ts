@@ -1,20 +1,20 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { linesOf, nameOf, type Stretch } from './lines.ts';
 
-/** What is in a calendar file, and where. Only names are read so far, so a file of 10 MB costs little more than its text. */
+/** The structure of a calendar file. Only names are parsed, so a file of 10 MB costs little more than its text. */
 export type Outline = {
   readonly text: string;
   readonly isCalendar: boolean;
-  /** Its end is there. */
+  /** Whether its END line is there. */
   readonly isWhole: boolean;
-  /** Lines of the calendar itself, by name. */
+  /** Properties of the calendar itself, by name. */
   readonly properties: ReadonlyMap<string, string>;
   readonly zones: readonly Stretch[];
-  /** Entries by UID, and lists of times that are taken: a series and its exceptions belong together. */
+  /** Entries by UID, and VFREEBUSY components. A series and its exceptions share a UID. */
   readonly entries: ReadonlyMap<string, readonly Stretch[]>;
 };
 
-/** The name under which entries without a UID stand, each for itself. */
+/** Prefix of the keys for entries without a UID, each of which stands alone. */
 const namelessPrefix = '\n';
 
 export function outlineOf(text: string): Outline {
@@ -23,10 +23,10 @@ export function outlineOf(text: string): Outline {
   return outline;
 }
 
-/** How many parts of a large file are read before others have their turn: some milliseconds. */
+/** How many parts of a large file are parsed before yielding: some milliseconds of work. */
 const partsAtOnce = 500;
 
-/** The same of a large file, which takes a tenth of a second in all: others are served meanwhile. */
+/** The same for a large file, which takes a tenth of a second in total; yields to other work in between. */
 export async function outlineOfLarge(text: string): Promise<Outline> {
   const outline = emptyOutline(text);
   let count = 0;
@@ -73,7 +73,7 @@ function add(outline: Growing, part: Part): void {
   }
 }
 
-/** The UID, or null for an entry that has none. */
+/** The UID; null for an entry without one. */
 export function uidOf(key: string): string | null {
   return key.startsWith(namelessPrefix) ? null : key;
 }
@@ -84,7 +84,7 @@ type Part =
   | { readonly kind: 'property'; readonly name: string; readonly line: string }
   | (Stretch & { readonly kind: 'component'; readonly name: string; readonly uid: string | null });
 
-/** What is directly in the calendar. A component whose end is missing ends where the next one begins. */
+/** The top-level components. A component without an END line ends where the next one begins. */
 function* partsOf(text: string): Generator<Part> {
   let open: { name: string; from: number; uid: string | null } | null = null;
   let depth = 0;
@@ -114,10 +114,10 @@ function* partsOf(text: string): Generator<Part> {
   if (open) yield { kind: 'component', name: open.name, uid: open.uid, from: open.from, to: text.length };
 }
 
-/** They are never within another component. */
+/** Components that are never nested. */
 const topLevel = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY']);
 
-/** Of a line whose parameters hold no colon, which is so for all that are asked for here. */
+/** The value of a line whose parameters contain no colon, as is the case for all lines read here. */
 function valueOf(line: string): string {
   return line.slice(line.indexOf(':') + 1).trim();
 }

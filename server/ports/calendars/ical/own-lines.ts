@@ -2,7 +2,9 @@ import { escapeText, fold } from '#/platform/values/calendar-text.ts';
 import type { Entry } from '#/ports/calendars/calendar-source.ts';
 import { utcText } from './times.ts';
 
-/** The lines of an entry that are ours, each folded and ended. Times are in UTC, which means the same in every program. */
+/**
+ * Our own lines of an entry, folded and with line endings. Times are in UTC, which all programs interpret the same way.
+ */
 export function ownLines(entry: Entry, sequence: number): string[] {
   return [
     text('UID', entry.uid),
@@ -25,7 +27,7 @@ function text(name: string, value: string): string {
   return fold(`${name}:${escapeText(value)}`);
 }
 
-/** A value that stands as it is, and so must hold no line break. */
+/** A value without escaping, so it must not contain line breaks. */
 function raw(name: string, value: string): string {
   return fold(`${name}:${value.replace(/[\s\p{Cc}]+/gu, '')}`);
 }

@@ -5,18 +5,18 @@ import { dayMs, writtenOf, type WallMs } from './times.ts';
 import { wallsBetween } from './walls.ts';
 import { fixedZone, type OffsetSpan, type Zone } from './zone.ts';
 
-/** A zone that a calendar file defines by itself (RFC 5545, 3.6.5). */
+/** A zone defined in a calendar file (RFC 5545, 3.6.5). */
 export type OwnZone = {
   readonly id: string;
-  /** The name that some programs put beside it. */
+  /** The common name that some programs add. */
   readonly location: string | null;
-  /** Its rules; null where nobody can read them. */
+  /** Its rules; null if they cannot be parsed. */
   readonly zone: () => Zone | null;
 };
 
-/** Before this, rules of zones are of no use to us; Outlook begins them in 1601. */
+/** Zone rules before this are ignored. Outlook starts them in 1601. */
 const earliestWall = -2_208_988_800_000;
-/** Rules without an end are followed so far. */
+/** Rules without an end are expanded up to here. */
 const latestWall = 4_102_444_800_000;
 
 export function ownZoneOf(text: string, stretch: Stretch): OwnZone | null {
@@ -31,7 +31,7 @@ export function ownZoneOf(text: string, stretch: Stretch): OwnZone | null {
   };
 }
 
-/** When clocks are set to what. */
+/** A change of the offset, and when it happens. */
 type Onset = { readonly ms: number; readonly fromOffsetMs: number; readonly toOffsetMs: number };
 
 const wanted = new Set(['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE']);
@@ -84,7 +84,7 @@ function wallsOf(rule: Rule, start: WallMs, fromOffsetMs: number): readonly Wall
   return count === null ? walls : walls.slice(0, count);
 }
 
-/** `+0130` as ical.js gives it, `+01:30`. */
+/** Parses `+0130`, or `+01:30` as ical.js writes it. */
 function offsetOf(text: string | null): number | null {
   const match = /^([+-])(\d\d):?(\d\d)(?::?(\d\d))?$/.exec(text ?? '');
   if (!match) return null;
@@ -109,7 +109,7 @@ function zoneOf(observances: Iterable<Onset>): Zone | null {
   return { spanAt: (ms) => spanIn(spans, ms) };
 }
 
-/** The spans cover all time, so one is found by halves. */
+/** The spans cover all time, so binary search always finds one. */
 function spanIn(spans: readonly OffsetSpan[], ms: number): OffsetSpan {
   let low = 0;
   let high = spans.length - 1;

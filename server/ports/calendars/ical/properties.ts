@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { linesOf, nameOf, type Stretch } from './lines.ts';
 
-/** A property as ical.js reads it, in the form of jCal (RFC 7265). */
+/** A property as ical.js parses it, in jCal form (RFC 7265). */
 export type Property = {
   readonly name: string;
   readonly parameters: Readonly<Record<string, string>>;
@@ -9,16 +9,16 @@ export type Property = {
 };
 
 export type Properties = {
-  /** All of a name, in lower case. */
+  /** All properties of a name, which is in lower case. */
   readonly all: (name: string) => readonly Property[];
   readonly first: (name: string) => Property | null;
-  /** The first value as text, or null. */
+  /** The first value as text; null if there is none. */
   readonly text: (name: string) => string | null;
-  /** Lines that nobody can read. */
+  /** Lines that could not be parsed. */
   readonly bad: readonly string[];
 };
 
-/** Reads the lines of a component whose names are wanted, and not those of components within it. One bad line spoils no other. */
+/** Parses the wanted properties of a component, without nested components. A bad line does not affect the others. */
 export function propertiesOf(text: string, stretch: Stretch, wanted: ReadonlySet<string>): Properties {
   const found = new Map<string, Property[]>();
   const bad: string[] = [];
@@ -44,7 +44,7 @@ export function propertiesOf(text: string, stretch: Stretch, wanted: ReadonlySet
   };
 }
 
-/** The first value of a single line, or null where it cannot be read. */
+/** The first value of a line; null if it cannot be parsed. */
 export function valueOfLine(line: string): string | null {
   return textOf(read(nameOf(line), line));
 }
@@ -56,7 +56,7 @@ function textOf(property: Property | null): string | null {
 
 function read(name: string, line: string): Property | null {
   try {
-    // Rules are written in capitals; some programs do not.
+    // Rules should be in upper case, but some programs do not follow that.
     const [, parameters, , ...values] = ICAL.parse.property(name === 'RRULE' ? line.toUpperCase() : line) as [
       string,
       Record<string, unknown>,
@@ -69,7 +69,7 @@ function read(name: string, line: string): Property | null {
   }
 }
 
-/** A parameter with several values counts as its first. */
+/** Of a parameter with several values, the first one. */
 function plain(parameters: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [

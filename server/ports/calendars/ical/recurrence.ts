@@ -5,18 +5,21 @@ import { dayMs, dayOf, type Length, type Start, type WallMs, type Written } from
 import { firstWalls, wallsBetween, type Walls, type WallSpan } from './walls.ts';
 import { msOf, utc, type Zone } from './zone.ts';
 
-/** An occurrence, with its own length where a list of dates gives one. Its id is an instant, or the wall of whole days. */
+/**
+ * An occurrence, with its own length if a list of dates gives one. The id is an instant or, for whole days, a
+ * wall-clock time.
+ */
 type Occurrence = { readonly id: number; readonly wall: WallMs; readonly length: Length | null };
 type Occurrences = { readonly occurrences: readonly Occurrence[]; readonly isCut: boolean };
 
-/** What the rules and lists of dates of a series give between two readings of the clock, without what they exclude. */
+/** The occurrences of a series between two wall-clock times, from its rules and lists of dates, minus exclusions. */
 export function recurrenceOf(entry: Entry, span: WallSpan, budget: Budget): Occurrences {
   const { start } = entry;
   const zone = start.kind === 'time' ? start.zone : utc;
-  // Programs that delete a series from its first time on write an end before the start.
+  // To delete a series from its first time on, some programs write an end before the start.
   const isOver =
     entry.rules.length > 0 && entry.rules.every((rule) => isAfter(rule, start.wall, start, zone));
-  // By id, as two readings are one instant when one of them is left out by the clock: 02:30 and 03:30 in spring.
+  // By id, because two wall-clock times are the same instant if one of them is skipped: 02:30 and 03:30 in spring.
   const found = new Map<number, Occurrence>();
   const add = (wall: WallMs, length: Length | null): void => {
     const id = start.kind === 'time' ? msOf(zone, wall) : wall;
@@ -55,18 +58,18 @@ function isInstant(until: Written | null): until is Written & { kind: 'time' } {
   return until?.kind === 'time' && until.isUtc;
 }
 
-/** The start counts as the first, even where the rule would not give it. */
+/** The start counts as the first occurrence, even if the rule does not produce it. */
 function countedWalls(rule: Rule, count: number, start: Start, to: WallMs): Walls {
   const { walls, isCut } = firstWalls(rule, start.wall, count, to);
   return { walls: walls[0] === start.wall ? walls : walls.slice(0, count - 1), isCut };
 }
 
-/** After this reading of the clock, a rule with an end gives nothing. */
+/** The wall-clock time after which a rule with an end produces nothing. */
 function endOf({ until }: Rule, start: Start): WallMs {
   if (!until) return Infinity;
   if (until.kind === 'date') return until.wall + dayMs - 1;
   if (start.kind === 'date') return dayOf(until.wall);
-  // Instants are compared one by one: when clocks go back, a later reading may be the earlier instant.
+  // Instants are compared individually: when clocks go back, a later wall-clock time may be the earlier instant.
   return isInstant(until) ? until.wall + 2 * dayMs : until.wall;
 }
 
@@ -77,13 +80,13 @@ function isAfter(rule: Rule, wall: WallMs, start: Start, zone: Zone): boolean {
     : wall > endOf(rule, start);
 }
 
-/** A day alone means the usual time of the series on that day. */
+/** A date alone means the usual time of the series on that day. */
 function wallOfExtra(extra: Start, start: Start, zone: Zone): WallMs {
   if (start.kind === 'date') return dayOf(wallIn(extra, zone));
   return extra.kind === 'date' ? extra.wall + (start.wall - dayOf(start.wall)) : wallIn(extra, zone);
 }
 
-/** A day excludes whatever of the series begins on it; a time of a series of whole days excludes its day. */
+/** A date excludes all occurrences that begin on it. A time in a series of whole days excludes its day. */
 function exclusionOf(excluded: readonly Start[], start: Start, zone: Zone): (one: Occurrence) => boolean {
   if (excluded.length === 0) return () => false;
   const days = new Set<WallMs>();

@@ -1,10 +1,10 @@
 import type { RRuleTemporal } from 'rrule-temporal';
 import { asUtc, writtenOf, type Start, type WallMs, type Written } from './times.ts';
 
-/** A recurrence rule (RFC 5545, 3.3.10) without its end, which is applied outside. */
+/** A recurrence rule (RFC 5545, 3.3.10) without its end, which is applied elsewhere. */
 export type Rule = {
   readonly parts: RuleParts;
-  /** Whether it really is one of the rule, where the library gives more. */
+  /** Whether an occurrence really belongs to the rule: the library produces too many in some cases. */
   readonly fits: (wall: WallMs) => boolean;
   readonly count: number | null;
   readonly until: Written | null;
@@ -16,17 +16,17 @@ type Options = Extract<
 >;
 type RuleParts = Omit<Options, 'dtstart'>;
 
-/** More of one series within a window are not looked at. */
+/** The most instances of a series that are considered within a window. */
 export const instancesMax = 10_000;
 
-/** Reads what ical.js makes of a rule; null where it is none. */
+/** Converts a rule from ical.js; null if it is not valid. */
 export function ruleOf(value: unknown, kind: Start['kind']): Rule | null {
   if (typeof value !== 'object' || value === null) return null;
   const of = value as Record<string, unknown>;
   const freq = frequencies.find((frequency) => frequency === of['freq']);
   if (!freq) return null;
   const isTimed = kind === 'time';
-  // Whole days have no hours to count (RFC 5545, 3.3.10: parts of the time are ignored).
+  // Whole days have no hours to repeat by (RFC 5545, 3.3.10: time parts are ignored).
   if (!isTimed && ['HOURLY', 'MINUTELY', 'SECONDLY'].includes(freq)) return null;
   const until = of['until'] === undefined ? null : writtenOf(of['until']);
   if (of['until'] !== undefined && !until) return null;
@@ -58,8 +58,8 @@ export function ruleOf(value: unknown, kind: Start['kind']): Rule | null {
 }
 
 /**
- * rrule-temporal 2.2 leaves out days without a number (`TH`) beside days with one (`-1FR`) in rules of years. They are all of
- * their numbers.
+ * In yearly rules, rrule-temporal 2.2 ignores weekdays without a number (`TH`) next to weekdays with one (`-1FR`). So
+ * they are expanded to all numbers.
  */
 function weekdaysOf(freq: string, of: Record<string, unknown>): unknown {
   const days = of['byday'];
@@ -73,8 +73,8 @@ function weekdaysOf(freq: string, of: Record<string, unknown>): unknown {
 }
 
 /**
- * Beside numbered days of years, it also forgets days of months. The 53rd Monday of a year that has 52 is for it the
- * first of the next year.
+ * With numbered weekdays in yearly rules, it also ignores days of the month, and treats the 53rd Monday of a year with
+ * 52 as the first of the next year.
  */
 function fitOf(freq: string, of: Record<string, unknown>): Rule['fits'] {
   const days = [of['byday'] ?? []].flat().map(String);
@@ -93,7 +93,7 @@ function isOnDay(wall: WallMs, monthDays: readonly number[]): boolean {
   return monthDays.some((at) => (at > 0 ? at : daysInMonth + 1 + at) === day);
 }
 
-/** Whether it is on a day of the week (`MO`), or on the nth one of its year (`53MO`). */
+/** Whether it falls on a weekday (`MO`), or on the nth such weekday of its year (`53MO`). */
 function isOnWeekday(wall: WallMs, named: string): boolean {
   const { dayOfWeek, dayOfYear, daysInYear } = asUtc(wall);
   if (weekDays[dayOfWeek % 7] !== named.slice(-2)) return false;
@@ -115,6 +115,6 @@ const weekDays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 function list<K extends string>(name: K, value: unknown): { [P in K]?: never[] } {
   if (value === undefined) return {};
-  // Numbers and days were checked when ical.js read them.
+  // ical.js has validated the numbers and weekdays.
   return { [name]: (Array.isArray(value) ? value : [value]) as never[] } as { [P in K]?: never[] };
 }

@@ -6,14 +6,14 @@ import { instancesMax } from './rule.ts';
 import { dateText, dayMs, dayOf, utcText, type Length, type Start, type WallMs } from './times.ts';
 import { msOf, utc, wallOf, type Zone } from './zone.ts';
 
-/** One time of an entry or of a series. */
+/** One instance of an entry or a series. */
 export type Instance = { readonly key: string; readonly time: ItemTime; readonly flags: Flags };
 
 export type Instances = { readonly instances: readonly Instance[]; readonly isCut: boolean };
 
 /**
- * All that a series and its exceptions take within the window. An instance is named by the time it has in the series
- * (RECURRENCE-ID), also when it was moved.
+ * All instances of a series and its exceptions within the window. An instance is identified by its time in the series
+ * (RECURRENCE-ID), even if it was moved.
  */
 export function instancesOf(
   masters: readonly Entry[],
@@ -24,14 +24,14 @@ export function instancesOf(
   const instances: Instance[] = [];
   let isCut = false;
   const [master, ...others] = masters;
-  // Some files give the same UID to all their entries: only the first can be what the exceptions are of.
+  // Some files use one UID for all entries; then the exceptions can only belong to the first.
   for (const other of others) isCut = addSeries(instances, other, [], window, budget) || isCut;
   if (master) isCut = addSeries(instances, master, exceptions, window, budget) || isCut;
   else for (const exception of exceptions) addOne(instances, exception, idOf(exception), window);
   return { instances: withOwnKeys(instances), isCut };
 }
 
-/** Adds what the master gives, with the exceptions in their places; true where there is more than was looked at. */
+/** Adds the instances of the master, with exceptions in place. True if there are more than were considered. */
 function addSeries(
   instances: Instance[],
   master: Entry,
@@ -54,7 +54,7 @@ function addSeries(
     .toSorted((one, other) => other.id - one.id);
   const shifts = following.map(({ exception, id }) => shiftOf(exception, id, start, zone));
   const lengths = [master, ...exceptions].map(({ length }) => length.days * dayMs + length.ms);
-  // Wide enough for every zone, and for what began before the window or was shifted into it.
+  // Wide enough for all zones, and for instances that began before the window or were moved into it.
   const margin = 2 * dayMs + Math.max(0, ...shifts.map(Math.abs));
   const found = recurrenceOf(
     master,
@@ -101,14 +101,14 @@ export function timeAt(kind: Start['kind'], wall: WallMs, zone: Zone, { days, ms
   return { startMs, endMs: Math.max(startMs, endMs) };
 }
 
-/** Whole days count as within the window if they are in any zone. */
+/** A whole day is within the window if it is in any zone. */
 export function overlaps(time: ItemTime, { fromMs, toMs }: Span): boolean {
   if ('startMs' in time) return time.startMs < toMs && Math.max(time.endMs, time.startMs + 1) > fromMs;
   const ms = (date: string): number => Temporal.Instant.from(`${date}T00:00Z`).epochMilliseconds;
   return ms(time.startsOn) - 14 * 3_600_000 < toMs && ms(time.endsOn) + 12 * 3_600_000 > fromMs;
 }
 
-/** What tells instances of a series apart: instants, or the wall of whole days. */
+/** Identifies an instance of a series: an instant or, for whole days, a wall-clock time. */
 export function idAt(start: Start, zone: Zone): number {
   return start.kind === 'date' ? start.wall : instantOf(start, zone);
 }
@@ -117,13 +117,13 @@ export function idText(kind: Start['kind'], id: number): string {
   return kind === 'date' ? dateText(id).replaceAll('-', '') : utcText(id);
 }
 
-/** An exception whose series is not there stands for itself. */
+/** An exception without its series stands on its own. */
 function idOf({ recurrenceId, start }: Entry): string {
   const id = recurrenceId ?? start;
   return idText(id.kind, idAt(id, utc));
 }
 
-/** Some programs name an instance by its day alone, others a day by a time. */
+/** Some programs identify an instance by its date alone, others a whole day by a time. */
 function idIn({ recurrenceId, start: own }: Entry, { start }: Entry, zone: Zone): number {
   const id = recurrenceId ?? own;
   if (start.kind === 'date') return dayOf(id.wall);
@@ -131,13 +131,13 @@ function idIn({ recurrenceId, start: own }: Entry, { start }: Entry, zone: Zone)
   return msOf(zone, id.wall + (start.wall - dayOf(start.wall)));
 }
 
-/** How far the clock on the wall is moved from this instance on. */
+/** How far the wall-clock time is shifted from this instance on. */
 function shiftOf(exception: Entry, id: number, start: Start, zone: Zone): number {
   const wall = start.kind === 'date' ? id : wallOf(zone, id);
   return wallIn(exception.start, zone) - wall;
 }
 
-/** Two of the same name would be one to the mirror, and the other would be lost. */
+/** Makes keys unique: of two instances with the same key, the mirror would lose one. */
 export function withOwnKeys(instances: readonly Instance[]): Instance[] {
   const times = new Map<string, number>();
   return instances.map((instance) => {

@@ -1,31 +1,31 @@
 import type { Zone } from './zone.ts';
 
-/** What a clock on the wall shows, as milliseconds of the same reading in UTC. */
+/** A wall-clock time, as the milliseconds of the same time in UTC. */
 export type WallMs = number;
 
-/** A date or a time as it is written. */
+/** A date or time as written. */
 export type Written =
   | { readonly kind: 'date'; readonly wall: WallMs }
   | { readonly kind: 'time'; readonly wall: WallMs; readonly isUtc: boolean };
 
-/** A start as it is meant. */
+/** A start with its meaning resolved. */
 export type Start =
   | { readonly kind: 'date'; readonly wall: WallMs }
   | { readonly kind: 'time'; readonly wall: WallMs; readonly zone: Zone };
 
 export const dayMs = 86_400_000;
 
-/** Reads what ical.js makes of a date or a time; null where it is neither. */
+/** Parses a date or time from ical.js; null if it is neither. */
 export function writtenOf(value: unknown): Written | null {
   if (typeof value !== 'string') return null;
-  // A date without VALUE=DATE reaches us as `2026-03-29T::`, a time without seconds as `2026-03-29T09:30:`.
+  // A date without VALUE=DATE arrives as `2026-03-29T::`, a time without seconds as `2026-03-29T09:30:`.
   const match = /^(\d{4})-(\d\d)-(\d\d)(?:T(?:::|(\d\d):(\d\d):(\d\d)?(Z?)))?$/.exec(value);
   if (!match) return null;
   const [, year, month, day, hour, minute, second = '00', zulu] = match;
   const midnight = midnightOf(Number(year), Number(month), Number(day));
   if (midnight === null) return null;
   if (hour === undefined) return { kind: 'date', wall: midnight };
-  // Midnight is sometimes written as the end of the day before; a leap second counts as the last one.
+  // 24:00 is midnight at the end of the day. A leap second counts as the second before.
   const time = [Number(hour), Number(minute), Math.min(Number(second), 59)] as const;
   if (time[0] > 24 || time[1] > 59 || (time[0] === 24 && time[1] + time[2] > 0)) return null;
   const wall = midnight + ((time[0] * 60 + time[1]) * 60 + time[2]) * 1_000;
@@ -41,12 +41,12 @@ function midnightOf(year: number, month: number, day: number): WallMs | null {
   }
 }
 
-/** The beginning of its day. */
+/** The start of its day. */
 export function dayOf(wall: WallMs): WallMs {
   return Math.floor(wall / dayMs) * dayMs;
 }
 
-/** The reading itself, as the time that it is in UTC. */
+/** The wall-clock time, interpreted as UTC. */
 export function asUtc(wall: WallMs): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC');
 }
@@ -56,15 +56,15 @@ export function dateText(wall: WallMs): string {
   return Temporal.Instant.fromEpochMilliseconds(wall).toString().slice(0, 10);
 }
 
-/** As iCalendar writes an instant: `20260329T003000Z`. */
+/** An instant in iCalendar format: `20260329T003000Z`. */
 export function utcText(ms: number): string {
   return `${Temporal.Instant.fromEpochMilliseconds(ms).toString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** A length: days that follow the clock on the wall, and a time that does not. */
+/** A length: days, which follow the wall clock, plus a time, which does not. */
 export type Length = { readonly days: number; readonly ms: number };
 
-/** Reads a duration (RFC 5545, 3.3.6); null where it is none. What would end before it begins has no length. */
+/** Parses a duration (RFC 5545, 3.3.6); null if it is not one. A negative duration becomes zero. */
 export function lengthOf(value: unknown): Length | null {
   const match =
     typeof value === 'string' &&

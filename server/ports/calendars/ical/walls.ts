@@ -9,8 +9,8 @@ export type Walls = { readonly walls: readonly WallMs[]; readonly isCut: boolean
 const ruleMs = 500;
 
 /**
- * What the rule gives between two readings of the clock on the wall, in order. The zone is applied outside, so that rules
- * of zones that no program knows work as well.
+ * The occurrences of a rule between two wall-clock times, in order. Zones are applied elsewhere, so that zones defined
+ * only in the file work as well.
  */
 export function wallsBetween(rule: Rule, start: WallMs, span: WallSpan): Walls {
   const from = Math.max(span.from, start);
@@ -26,11 +26,11 @@ function allBetween(rule: Rule, start: WallMs, { from, to }: WallSpan): Walls {
     const walls = between(series, from, to);
     if (walls) return { walls, isCut: false };
   }
-  // One part after the other: too many at once take gigabytes, and the library gives up after 10,000 steps.
+  // In parts: too many at once take gigabytes, and the library gives up after 10,000 steps.
   return inParts(series, { from, to }, (instancesMax / Math.max(perDay, 1)) * dayMs);
 }
 
-/** The first of a rule up to a reading of the clock. */
+/** The first occurrences of a rule up to a wall-clock time. */
 export function firstWalls(rule: Rule, start: WallMs, count: number, to: WallMs): Walls {
   if (to < start || count < 1) return { walls: [], isCut: false };
   let asked = count;
@@ -60,7 +60,7 @@ function inParts(series: Series, { from, to }: WallSpan, widthMs: number): Walls
   return { walls: walls.slice(0, instancesMax), isCut: at <= to || walls.length > instancesMax };
 }
 
-/** Null where the library gives up. */
+/** Null if the library gives up. */
 function between(series: Series, from: WallMs, to: WallMs): WallMs[] | null {
   try {
     return series.between(asUtc(from), asUtc(to), true).map((at) => at.epochMilliseconds);
@@ -81,7 +81,7 @@ function seriesOf(rule: Rule, start: WallMs, count: number | null): Series {
   });
 }
 
-/** At most so many a day. */
+/** The most occurrences per day. */
 function timesPerDay({ parts }: Rule): number {
   const hours = parts.byHour?.length ?? (frequencies.indexOf(parts.freq) >= 4 ? 24 : 1);
   const minutes = parts.byMinute?.length ?? (frequencies.indexOf(parts.freq) >= 5 ? 60 : 1);

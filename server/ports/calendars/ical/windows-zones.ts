@@ -1,4 +1,4 @@
-/** Zones of Windows as IANA names: CLDR's windowsZones, territory 001. Outlook and Exchange write these. */
+/** Windows time zones as IANA names (CLDR windowsZones, territory 001). Outlook and Exchange write these. */
 export const windowsZones: Readonly<Record<string, string>> = {
   'Dateline Standard Time': 'Etc/GMT+12',
   'UTC-11': 'Etc/GMT+11',

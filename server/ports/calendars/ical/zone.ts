@@ -1,19 +1,19 @@
 import { dayMs, type WallMs } from './times.ts';
 
-/** A stretch of time in which a zone keeps its distance from UTC; `toMs` is exclusive. */
+/** A period in which a zone's offset is constant; `toMs` is exclusive. */
 export type OffsetSpan = { readonly fromMs: number; readonly toMs: number; readonly offsetMs: number };
 
-/** How clocks on the wall go somewhere. */
+/** The offsets of a time zone. */
 export type Zone = {
   readonly spanAt: (ms: number) => OffsetSpan;
 };
 
 /**
- * The instant of a reading of the clock. A reading that happens twice is the first one, one that is left out is read by the
- * clock before the change (RFC 5545, 3.3.5).
+ * The instant of a wall-clock time. A time that occurs twice means the first one; a skipped time uses the offset before
+ * the change (RFC 5545, 3.3.5).
  */
 export function msOf(zone: Zone, wall: WallMs): number {
-  // Offsets are less than a day, so this is surely before the instant.
+  // Offsets are less than a day, so this is certainly before the instant.
   let span = zone.spanAt(wall - dayMs);
   for (;;) {
     const ms = wall - span.offsetMs;
@@ -37,10 +37,10 @@ export function fixedZone(offsetMs: number): Zone {
 
 const ianaZones = new Map<string, Zone | null>();
 
-/** The zone of an IANA name in any case; null where there is none of that name. */
+/** The zone with this IANA name, in any case; null if there is none. */
 export function ianaZone(name: string): Zone | null {
   const key = name.toLowerCase();
-  // Kept: their number is that of the zones. Names that are none are not.
+  // Cached: there are only as many as there are zones. Invalid names are not cached.
   const known = ianaZones.get(key);
   if (known) return known;
   if (!/^[a-z][a-z0-9_+/-]{1,60}$/.test(key)) return null;
@@ -55,7 +55,7 @@ export function ianaZone(name: string): Zone | null {
   return zone;
 }
 
-/** Asks Temporal once for each stretch, which is hundred times slower than looking it up. */
+/** Asks Temporal once per period, which is a hundred times slower than a lookup. */
 function zoneOfTemporal(zoned: Temporal.ZonedDateTime): Zone {
   const spans: OffsetSpan[] = [];
   let last: OffsetSpan | undefined;
@@ -66,7 +66,7 @@ function zoneOfTemporal(zoned: Temporal.ZonedDateTime): Zone {
       if (last) return last;
       const at = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zoned.timeZoneId);
       const next = at.getTimeZoneTransition('next');
-      // The stretch that begins at this very moment is found from the moment after it.
+      // A period that begins at exactly this instant is found by asking from just after it.
       const previous = at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
       last = {
         fromMs: previous?.epochMilliseconds ?? -Infinity,

@@ -4,15 +4,15 @@ import { valueOfLine } from './properties.ts';
 import { windowsZones } from './windows-zones.ts';
 import { fixedZone, ianaZone, utc, type Zone } from './zone.ts';
 
-/** The zones of one calendar file. */
+/** The zones of a calendar file. */
 export type Zones = {
-  /** Of a TZID; what nobody knows is read like a time without a zone. */
+  /** The zone for a TZID. An unknown one is treated like a missing zone. */
   readonly named: (tzid: string) => Zone;
-  /** Of times without a zone: where the calendar is. */
+  /** The zone for times without one: that of the calendar. */
   readonly floating: Zone;
 };
 
-/** `timeZone` is what the calendar itself is said to be in; else the file may say it. */
+/** `timeZone` is the calendar's known zone; otherwise the file's is used. */
 export function zonesOf(outline: Outline, timeZone: string | null): Zones {
   const own = new Map<string, OwnZone>();
   for (const stretch of outline.zones) {
@@ -32,8 +32,8 @@ export function zonesOf(outline: Outline, timeZone: string | null): Zones {
 }
 
 /**
- * The name of a zone as IANA has it, from the many ways in which programs write it; null where it is none of them:
- * `Europe/Berlin`, `W. Europe Standard Time`, `/citadel.org/20260101_1/Europe/Berlin`.
+ * The IANA name of a zone, from the many spellings that programs use, such as `Europe/Berlin`, `W. Europe Standard
+ * Time` or `/citadel.org/20260101_1/Europe/Berlin`; null if it is not recognized.
  */
 export function ianaName(tzid: string): string | null {
   const name = tzid.trim().replaceAll(/^"|"$/g, '');
@@ -54,7 +54,7 @@ const windowsNames = new Map(
   Object.entries(windowsZones).map(([windows, iana]) => [windows.toLowerCase(), iana]),
 );
 
-/** The zone that the file says its calendar is in, as an IANA name. */
+/** The calendar's zone according to the file, as an IANA name. */
 export function calendarZoneName(outline: Outline): string | null {
   const line = outline.properties.get('X-WR-TIMEZONE') ?? outline.properties.get('TIMEZONE-ID');
   const name = line === undefined ? null : valueOfLine(line);
@@ -65,7 +65,7 @@ function floatingZone(outline: Outline, timeZone: string | null, own: ReadonlyMa
   const name = timeZone ?? calendarZoneName(outline);
   const named = name === null ? null : zoneNamed(name, own.get(name));
   if (named) return named;
-  // A file with one zone is from there.
+  // If the file defines a single zone, that is used.
   const [only, ...others] = own.values();
   return (only && others.length === 0 ? zoneNamed(only.id, only) : null) ?? utc;
 }
@@ -79,7 +79,7 @@ function iana(name: string | null): Zone | null {
   return known === null ? null : ianaZone(known);
 }
 
-/** `GMT+0100`, `UTC-5`. */
+/** Names such as `GMT+0100` and `UTC-5`. */
 function offsetZone(tzid: string): Zone | null {
   const match = /^(?:GMT|UTC)\s*([+-])(\d{1,2})(?::?([0-5]\d))?$/i.exec(tzid.trim());
   if (!match || Number(match[2]) > 15) return null;

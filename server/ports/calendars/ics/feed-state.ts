@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { StateLost } from '#/ports/outside/trouble.ts';
 
-/** What a reading leaves for the next one: enough to see which entries have changed since. */
+/** The state kept for the next sync: enough to see which entries have changed. */
 const feedState = z.strictObject({
   etag: z.string().nullable(),
   modified: z.string().nullable(),
-  /** What all entries depend on, such as zones. */
+  /** A hash of what all entries depend on, such as zones. */
   around: z.string(),
   /** A hash of all entries. */
   all: z.string(),
-  /** A hash of each entry by its id; null where there are too many to keep. */
+  /** A hash of each entry by id; null if there are too many to store. */
   entries: z.record(z.string(), z.string()).nullable(),
 });
 export type FeedState = z.infer<typeof feedState>;
 
-/** A file with more entries is read as a whole whenever it has changed. */
+/** A file with more entries is read completely whenever it has changed. */
 const entriesMax = 5_000;
 
 export function parseState(text: string): FeedState {
@@ -33,7 +33,7 @@ export function stateText(state: Omit<FeedState, 'entries'>, entries: ReadonlyMa
   } satisfies FeedState);
 }
 
-/** Short, as there are thousands; by chance, two are equal once in 10^19. */
+/** Short, because there are thousands; the chance of a collision is 1 in 10^19. */
 export function hashOf(parts: Iterable<string>): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part).update('\n');

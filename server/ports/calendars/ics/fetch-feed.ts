@@ -5,7 +5,7 @@ import type { Access } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
 import { CalendarGone, NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
 
-/** By what a server tells whether its file has changed. */
+/** The validators by which a server tells whether a file has changed. */
 export type Version = { readonly etag: string | null; readonly modified: string | null };
 
 export type Feed = { readonly text: string; readonly version: Version };
@@ -14,7 +14,7 @@ const bytesMax = 10 * 1_048_576;
 const redirectsMax = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** The file of a subscription, or null where it is still the version that is known. */
+/** The file of a subscription; null if it has not changed. */
 export async function fetchFeed(access: Access, net: Net, known: Version | null): Promise<Feed | null> {
   const heard = await ask(addressOf(access), net, {
     accept: 'text/calendar, */*;q=0.1',
@@ -30,7 +30,7 @@ export async function fetchFeed(access: Access, net: Net, known: Version | null)
   };
 }
 
-/** An address as members copy it: `webcal:` is how programs are asked to open it. */
+/** Converts an address as members copy it: `webcal:` only tells programs to open it. */
 export function webAddressOf(address: string): string {
   return address.trim().replace(/^webcals?:/i, 'https:');
 }
@@ -54,7 +54,7 @@ async function ask(first: URL, net: Net, headers: Readonly<Record<string, string
     );
     if (!redirects.has(heard.status)) return heard;
     const next = URL.parse(heard.headers['location'] ?? '', url);
-    // What was asked for secretly is not asked for openly.
+    // No redirects from https to http.
     if (!next || (url.protocol === 'https:' && next.protocol !== 'https:')) throw troubleOf(heard, net);
     url = withoutCredentials(next);
   }

@@ -7,10 +7,10 @@ import { NotReached, Refused } from '#/ports/outside/trouble.ts';
 import { addressOf, fetchFeed, type Feed } from './fetch-feed.ts';
 import { readFeed } from './read-feed.ts';
 
-/** A subscribed address has one calendar, and the address itself is secret. */
+/** A subscription has a single calendar. Its URL is secret, so the id is fixed. */
 const calendarId = 'calendar';
 
-/** Calendars that are published as a file at a secret address: read only, and the same with every program. */
+/** Calendars published as a file at a secret URL: read-only, supported by all programs. */
 export function ics(access: Access, net: Net): CalendarSource {
   return {
     discover: () => discover(access, net),
@@ -52,14 +52,14 @@ async function calendarIn({ text }: Feed): Promise<Outline> {
     throw new Refused(
       'At this address is no calendar but something else, perhaps a page to look at. Copy the address for subscribing from the settings of the calendar; it often ends with .ics.',
     );
-  // Half a file would make everybody free who is in the other half.
+  // With half a file, members whose entries are in the other half would look free.
   if (!outline.isWhole) throw new NotReached('The file of the calendar broke off in the middle.');
   return outline;
 }
 
 function nameOf({ properties }: Outline): string | null {
   const line = properties.get('X-WR-CALNAME') ?? properties.get('NAME');
-  // To ical.js, only the properties of RFC 5545 are texts.
+  // ical.js treats only properties of RFC 5545 as text.
   const written = line === undefined ? null : valueOfLine(line.replace(/^(?:X-WR-CAL)?NAME/i, 'SUMMARY'));
   const name = written?.replace(/\s+/gu, ' ').trim();
   return name ? name.slice(0, 200) : null;

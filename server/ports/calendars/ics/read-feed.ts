@@ -11,16 +11,16 @@ import type { Feed, Version } from './fetch-feed.ts';
 
 type OutlinedFeed = Feed & { readonly outline: Outline };
 
-/** Far more than honest files take: 10,000 series take about ten seconds, a page after the other. */
+/** Far more than regular files take: 10,000 series take about ten seconds, spread over several pages. */
 const rulesMs = 60_000;
 const itemsOfPage = 500;
 const groupsOfPage = 500;
-/** Longer ids would not fit into an index. */
+/** Longer ids do not fit into an index. */
 const idCharactersMax = 200;
 
 /**
- * Reads a subscription. Only what has changed since the last reading is handed on, entry by entry, so that memory stays flat.
- * @param fetch gives the file, or null where it is still the version that is known
+ * Reads a subscription. Yields only entries that changed since the last sync, one by one, so that memory stays low.
+ * @param fetch returns the file, or null if it has not changed
  */
 export async function* readFeed(
   { state, window }: Reading,
@@ -46,7 +46,7 @@ export async function* readFeed(
     if (before?.get(id) === hash) continue;
     const of = { externalId: id, etag: null, window, uid };
     const { items } = itemsOfGroup(outline.text, stretches, of, reader, budget);
-    // What is not known must not count as free.
+    // Unknown times must not count as free.
     if (budget.isSpent())
       throw new Refused('This calendar repeats its entries in ways that take too long to read.');
     for (const item of items) page.changed.push(item);
@@ -55,7 +55,7 @@ export async function* readFeed(
     if (page.changed.length < itemsOfPage && page.groups < groupsOfPage) continue;
     yield page;
     page = newPage();
-    // A large file takes seconds, in which others want to be served as well.
+    // A large file takes seconds, so this yields to other work.
     await afterOthers();
   }
   for (const id of before?.keys() ?? []) if (!entries.has(id)) page.gone.push(id);
@@ -67,10 +67,10 @@ function newPage(): { changed: RemoteItem[]; gone: string[]; groups: number } {
   return { changed: [], gone: [], groups: 0 };
 }
 
-/** What the last reading has seen of each entry; null where there was none. */
+/** The hash of each entry in the last sync; null if there was none. */
 function entriesBefore(known: FeedState | null, around: string): Map<string, string> | null {
   if (!known) return null;
-  // Every entry may have changed with its zone.
+  // If the zones changed, every entry may have.
   if (!known.entries || known.around !== around) throw new StateLost('The whole file has to be read');
   return new Map(Object.entries(known.entries));
 }
@@ -81,7 +81,7 @@ function* partsAround(outline: Outline, addresses: readonly string[]): Generator
   for (const { from, to } of outline.zones) yield outline.text.slice(from, to);
 }
 
-/** Without times that some servers set anew at each request. */
+/** Without timestamps that some servers generate for each request. */
 function* partsOf({ text }: Outline, stretches: readonly Stretch[]): Generator<string> {
   for (const stretch of stretches)
     for (const { content } of linesOf(text, stretch)) if (!volatile.has(nameOf(content))) yield content;
@@ -96,7 +96,7 @@ type Group = {
   readonly stretches: readonly Stretch[];
 };
 
-/** The entries by UID. Those without one have their content as a name, and the same twice has a number. */
+/** The entries by UID. Entries without one are identified by their content, and duplicates are numbered. */
 async function groupsOf(outline: Outline): Promise<Group[]> {
   const taken = new Set<string>();
   const groups: Group[] = [];

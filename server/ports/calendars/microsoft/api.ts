@@ -12,26 +12,29 @@ import { inTurn } from './mailbox.ts';
 
 type Question = {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** A path of the API, or a link that an answer has given, which is used as it is. */
+  /** A path of the API, or a link from an answer, which is used unchanged. */
   readonly at: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** Only if the entry is still this one. */
+  /** If set, the request fails unless the entry has this version. */
   readonly etag?: string;
-  /** Preferences besides those of all requests. */
+  /** Preferences in addition to the standard ones. */
   readonly prefer?: readonly string[];
-  /** The right it needs, to say which one is missing. */
+  /** The permission it needs, for the error if that is missing. */
   readonly right: OAuthPurpose;
-  /** Statuses besides those of success that are handled by the one who asks. */
+  /** Further status codes that the caller handles itself. */
   readonly fine?: readonly number[];
 };
 
-/** One request to the API. Throws an error of `ports/outside/trouble.ts` for every answer that is neither a success nor `fine`. */
+/**
+ * Sends a request to the API. Throws an error of `ports/outside/trouble.ts` for any status that is neither a success
+ * nor in `fine`.
+ */
 export type Api = (question: Question) => Promise<Heard>;
 
-/** Lists of changes cannot be asked to leave out what is in entries. */
+/** Lists of changes always contain whole entries; fields cannot be selected. */
 const bytesMax = 32 * 1_048_576;
-/** Other ids change when an entry goes to another folder, and times without this are in any zone. */
+/** Without these, ids change when an entry moves to another folder, and times are in arbitrary zones. */
 const preferAlways = ['IdType="ImmutableId"', 'outlook.timezone="UTC"'];
 
 export function apiOf(access: Access, net: Net): Api {
@@ -59,7 +62,7 @@ export function apiOf(access: Access, net: Net): Api {
   };
 }
 
-/** A link must stay at the API: the token goes with it. */
+/** A link must stay on the API's origin, because the token is sent along. */
 function urlOf(api: string, at: string): URL {
   if (at.startsWith('/')) return new URL(api + at);
   const url = URL.parse(at);
@@ -67,10 +70,10 @@ function urlOf(api: string, at: string): URL {
   return url;
 }
 
-/** The answer in the shape that is expected. */
+/** Parses an answer in the expected shape. */
 export function parsed<Shape extends z.ZodType>(shape: Shape, { text }: Heard): z.infer<Shape> {
   const { success, data, error } = shape.safeParse(jsonOf(text));
-  // The error names fields and never values.
+  // The error contains names of fields, never values.
   if (!success) throw unreadable(error);
   return data;
 }
@@ -79,7 +82,7 @@ export function calendarPath(calendarId: string): string {
   return `/me/calendars/${encodeURIComponent(calendarId)}`;
 }
 
-/** The path of a calendar's entries, or of one of them. */
+/** The path of a calendar's entries, or of one entry. */
 export function eventsPath(calendarId: string, eventId?: string): string {
   const path = `${calendarPath(calendarId)}/events`;
   return eventId === undefined ? path : `${path}/${encodeURIComponent(eventId)}`;

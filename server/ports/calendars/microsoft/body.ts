@@ -1,16 +1,16 @@
-// Microsoft writes how to join a Teams meeting into the body of the entry, and a change of the body that leaves it out takes
-// the meeting away. Nothing says where it begins but its own form.
+// Microsoft writes the joining details of a Teams meeting into the body of an entry. Updating the body without them
+// removes the meeting. Nothing marks where they begin, except how the block looks.
 
 type Body = { readonly contentType: 'text' | 'html'; readonly content: string };
 
-/** A line, and then names of its own: older and newer forms of the block. */
+/** A separator line or certain class names: older and newer forms of the block. */
 const blockStart =
   /<(?:div|span|p)\b[^>]*>\s*(?:<(?:div|span|p)\b[^>]*>\s*)*(?:_{20,}|<[^>]*\b(?:me-email-|meet_invite_block))|<[^>]*\b(?:me-email-|meet_invite_block)/i;
 
 /**
- * Our text for an entry, with the block of its meeting; null where there is one and nobody can tell where, so that the body
- * has to stay as it is.
- * @param there the body that is stored
+ * Our text for an entry, together with the block of its meeting; null if there is a meeting but its block cannot be
+ * located, so that the body must not be changed.
+ * @param there the stored body
  */
 export function bodyOf(description: string, there: string, joinUrl: string | null): Body | null {
   if (joinUrl === null || !mentions(there, joinUrl)) return { contentType: 'text', content: description };
@@ -25,12 +25,12 @@ export function bodyOf(description: string, there: string, joinUrl: string | nul
   };
 }
 
-/** Addresses are escaped in HTML. */
+/** In HTML, the URL is escaped. */
 function mentions(html: string, joinUrl: string): boolean {
   return html.includes(joinUrl) || html.includes(asHtml(joinUrl));
 }
 
-/** What an invitee wrote must not become a link of its own. */
+/** An invitee's text must not become a link. */
 function asHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -17,7 +17,7 @@ const calendar = z.object({
   isDefaultCalendar: z.boolean().nullish(),
 });
 
-/** Which calendar is the first one is kept: its changes have an address of their own. */
+/** Remembers which calendar is the default one: its changes have a different URL. */
 export async function discover(api: Api): Promise<Account> {
   const asked = { $select: 'mail,userPrincipalName,proxyAddresses' };
   const { mail, userPrincipalName, proxyAddresses } = parsed(
@@ -48,7 +48,7 @@ function calendarOf({ id, name, canEdit, isDefaultCalendar }: z.infer<typeof cal
   return {
     externalId: id,
     name: name ?? id,
-    // Microsoft says the zone of a mailbox only to those who may read all of its settings.
+    // Microsoft reveals a mailbox's zone only to apps that may read all of its settings.
     timeZone: null,
     isWritable: canEdit === true,
     isPrimary: isDefaultCalendar === true,

@@ -4,7 +4,7 @@ import type { Answer, ItemKind, ItemTime, RemoteItem } from '#/ports/calendars/c
 import { ianaName } from '#/ports/calendars/ical/zones.ts';
 import { unreadable } from './failures.ts';
 
-// What we read of Microsoft's entries (https://learn.microsoft.com/graph/api/resources/event).
+// The parts of Microsoft's entries that we read (https://learn.microsoft.com/graph/api/resources/event).
 
 const moment = z.object({ dateTime: z.string(), timeZone: z.string().nullish() });
 
@@ -26,7 +26,7 @@ export const event = z.object({
 });
 export type Event = z.infer<typeof event>;
 
-/** What is asked of each entry where it can be chosen: no more than `event` takes. */
+/** The requested fields where they can be selected: exactly those that `event` parses. */
 export const eventFields =
   'id,type,seriesMasterId,iCalUId,subject,showAs,isAllDay,isCancelled,responseStatus,start,end,originalStartTimeZone';
 
@@ -42,7 +42,7 @@ const kinds: Readonly<Record<string, ItemKind>> = {
   workingElsewhere: 'WORKING_LOCATION',
 };
 
-/** An entry that is not cancelled. What is shown as something that we do not know takes time. */
+/** An entry that is not cancelled. An unknown `showAs` counts as busy. */
 export function itemOf(one: Event): RemoteItem {
   const shown = one.showAs ?? 'unknown';
   return {
@@ -74,7 +74,7 @@ function timeOf(one: Event): ItemTime {
 
 type Moment = z.infer<typeof moment>;
 
-/** We ask for UTC. */
+/** We request times in UTC. */
 function instantMs({ dateTime, timeZone }: Moment): number {
   const zone = ianaName(timeZone ?? 'UTC');
   if (zone === null) throw new RangeError('The zone is not known');
@@ -89,8 +89,8 @@ function days(one: Event, start: Moment, end: Moment): ItemTime {
 }
 
 /**
- * The date of a whole day, which is a midnight in Microsoft's answers. Entries of some programs come as the instant of that
- * midnight in the zone in which they were made.
+ * The date of an all-day entry, which Microsoft returns as a midnight. For entries of some programs, it returns the
+ * instant of midnight in the zone in which they were created.
  */
 function dateOf({ originalStartTimeZone }: Event, { dateTime, timeZone }: Moment): Temporal.PlainDate {
   const at = Temporal.PlainDateTime.from(dateTime);
@@ -103,6 +103,6 @@ function dateOf({ originalStartTimeZone }: Event, { dateTime, timeZone }: Moment
           .toZonedDateTime(ianaName(timeZone ?? 'UTC') ?? 'UTC')
           .withTimeZone(zone)
           .toPlainDateTime();
-  // The nearest midnight, where the zone is not known or is another one.
+  // The nearest midnight, if the zone is unknown or a different one.
   return there.round({ smallestUnit: 'day', roundingMode: 'halfExpand' }).toPlainDate();
 }

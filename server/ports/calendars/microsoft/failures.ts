@@ -10,10 +10,10 @@ import { wordsFor } from './scopes.ts';
 
 const denied = new Set(['ErrorAccessDenied', 'AccessDenied', 'Authorization_RequestDenied']);
 const noMailbox = new Set(['MailboxNotEnabledForRESTAPI', 'MailboxNotSupportedForRESTAPI']);
-/** Others have just changed the same thing, or Microsoft is not done with it: later it may work. */
+/** Concurrent changes, or work that Microsoft has not finished: a later try may succeed. */
 const passing = new Set([408, 409, 412, 423, 429]);
 
-/** An answer that is no success, as the error it is for us. Nothing of Microsoft's text is taken over: it may hold titles. */
+/** The error for an unsuccessful answer. Nothing of Microsoft's text is included, because it may contain titles. */
 export function failureOf(heard: Heard, right: OAuthPurpose): Error {
   const { status, headers } = heard;
   const code = codeOf(heard);
@@ -32,14 +32,14 @@ export function failureOf(heard: Heard, right: OAuthPurpose): Error {
   );
 }
 
-/** An answer that makes no sense. */
+/** The error for an answer that cannot be parsed. */
 export function unreadable(cause?: unknown): NotReached {
   return new NotReached('Microsoft sent an answer that cannot be read.', { cause });
 }
 
 const failure = z.object({ error: z.object({ code: z.string().regex(/^[\w.-]{1,80}$/) }) });
 
-/** How Microsoft names an error; null where it does not. */
+/** Microsoft's code of an error; null if there is none. */
 export function codeOf({ text }: Heard): string | null {
   const { success, data } = failure.safeParse(jsonOf(text));
   return success ? data.error.code : null;

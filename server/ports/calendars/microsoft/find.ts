@@ -10,12 +10,12 @@ const list = z.object({
   ),
 });
 
-/** Removes an entry, no matter who changed it last. */
+/** Removes an entry, whoever changed it last. */
 export async function remove(api: Api, calendarId: string, { externalId }: Known): Promise<void> {
   await api({ method: 'DELETE', at: eventsPath(calendarId, externalId), right: 'WRITE', fine: [404, 410] });
 }
 
-/** By our mark: Microsoft chooses id and UID. */
+/** Finds the entry by our mark, because Microsoft chooses id and UID. */
 export async function find(
   api: Api,
   calendarId: string,

@@ -1,4 +1,4 @@
-// Microsoft answers four requests at once for a mailbox, and refuses the fifth.
+// Microsoft answers four concurrent requests per mailbox and refuses the fifth.
 
 const atOnceMax = 4;
 
@@ -6,11 +6,11 @@ type Mailbox = { running: number; readonly waiting: (() => void)[] };
 
 const mailboxes = new Map<string, Mailbox>();
 
-/** Does the work once fewer than four others of the mailbox are under way in this process. */
+/** Runs the work once fewer than four requests for the mailbox are in progress in this process. */
 export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const mailbox = mailboxes.get(name) ?? { running: 0, waiting: [] };
   mailboxes.set(name, mailbox);
-  // Who is woken takes the place of the one who has ended.
+  // A waiter that is woken takes over the slot of the one that ended.
   if (mailbox.running >= atOnceMax) await new Promise<void>((start) => mailbox.waiting.push(start));
   else mailbox.running += 1;
   try {

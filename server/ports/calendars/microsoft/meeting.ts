@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Entry, Meeting } from '#/ports/calendars/calendar-source.ts';
 
-// Microsoft makes a Teams meeting with the entry, or a little later. It cannot be taken away again.
+// Microsoft creates a Teams meeting with the entry or a little later. It cannot be removed again.
 
 const phone = z.object({ number: z.string().nullish() });
 
@@ -21,20 +21,20 @@ type Online = z.infer<typeof online>;
 
 export const onlineFields = 'isOnlineMeeting,onlineMeeting';
 
-/** What asks for a meeting; nothing where there is one already. */
+/** The fields that request a meeting; empty if there is one already. */
 export function meetingRequest({ meeting }: Entry, there: Online | null): object {
   const isWanted = meeting === 'MS_TEAMS' && there?.isOnlineMeeting !== true;
   return isWanted ? { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' } : {};
 }
 
-/** The meeting of an entry where one is wanted. */
+/** The meeting of an entry, if one was requested. */
 export function meetingOf({ meeting }: Entry, { onlineMeeting }: Online): Meeting | 'pending' | null {
   if (meeting !== 'MS_TEAMS') return null;
   const link = onlineMeeting?.joinUrl;
   return link ? { link, dialIn: dialInOf(onlineMeeting) } : 'pending';
 }
 
-/** Numbers with their code: lines that need no translation. */
+/** Numbers with their code, as lines that need no translation. */
 function dialInOf(there: NonNullable<Online['onlineMeeting']>): string | null {
   const { tollNumber, tollFreeNumbers, phones, conferenceId } = there;
   const numbers = [tollNumber, ...(tollFreeNumbers ?? []), ...(phones ?? []).map((one) => one?.number)];

@@ -4,7 +4,7 @@ import { unreadable } from './failures.ts';
 
 type Question = Parameters<Api>[0];
 
-/** The pages of a list; each names the next one by a whole link. */
+/** The pages of a list. Each contains the full link to the next. */
 export async function* pagesOf<One extends z.ZodType>(
   api: Api,
   one: One,
@@ -22,14 +22,14 @@ export async function* pagesOf<One extends z.ZodType>(
     yield { value: page.value, deltaLink: page['@odata.deltaLink'] ?? null };
     const next = page['@odata.nextLink'];
     if (!next) return;
-    // Otherwise it is no list but a loop.
+    // A repeated link would be a loop.
     if (seen.has(next)) throw unreadable();
     seen.add(next);
     question = { at: next, right: first.right, ...(first.prefer && { prefer: first.prefer }) };
   }
 }
 
-/** A list that is short enough to be held at once. */
+/** For a list short enough to be held in memory. */
 export async function allOf<One extends z.ZodType>(
   api: Api,
   one: One,

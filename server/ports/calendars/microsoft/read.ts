@@ -8,13 +8,13 @@ import { within, type Place } from './place.ts';
 import { Series } from './series.ts';
 import { readView, viewVersion } from './view.ts';
 
-/** Another number whenever what we make of changes is another, so that no link is used with what was before. */
+/** Changes whenever our processing does, so that links from before are not used. */
 const version = 'delta 1 ';
 
-/** Bodies are not shown to anybody; as text they are shorter. Entries come in tens otherwise. */
+/** Nobody sees the bodies, and as text they are shorter. Without a page size, entries arrive in tens. */
 const prefer = ['odata.maxpagesize=200', 'outlook.body-content-type="text"'];
 
-/** Reads by changes; a calendar that Microsoft does not give changes of is read whole each time, and compared. */
+/** Reads changes. A calendar for which Microsoft offers no changes is read completely each time and compared. */
 export async function* read(place: Place, { state, window }: Reading): AsyncGenerator<Page, string, void> {
   if (state === null) {
     try {
@@ -29,12 +29,12 @@ export async function* read(place: Place, { state, window }: Reading): AsyncGene
   return yield* readChanges(place, state.slice(version.length), window);
 }
 
-/** Microsoft does not give changes of this calendar. */
+/** Microsoft offers no changes for this calendar. */
 class NoChanges extends Error {
   override readonly name = 'NoChanges';
 }
 
-/** @param link what the last reading ended with; null: everything is read */
+/** @param link the state after the last sync; null for a full sync */
 async function* readChanges(
   place: Place,
   link: string | null,
@@ -57,7 +57,7 @@ function changesPath({ calendarId, isPrimary }: Place): string {
   return `${isPrimary ? '/me' : calendarPath(calendarId)}/calendarView/delta`;
 }
 
-/** A request that makes no sense to Microsoft is one for changes that there are not. */
+/** If Microsoft rejects the request as invalid, the calendar does not support changes. */
 function whole(api: Api): Api {
   return async (question) => {
     const heard = await api({ ...question, fine: [400, 405, 501] });
@@ -75,7 +75,10 @@ function since(api: Api): Api {
   };
 }
 
-/** Single entries; those of a series are collected. Removed is also what has changed and is not within the window. */
+/**
+ * Single entries; instances of series are collected. An entry that changed and is outside of the window is also
+ * reported as removed.
+ */
 function pageOf(events: readonly Event[], series: Series): Page {
   const changed: RemoteItem[] = [];
   const gone: string[] = [];

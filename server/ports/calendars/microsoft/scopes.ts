@@ -1,6 +1,6 @@
 import type { OAuthPurpose } from '#/ports/calendars/oauth-provider.ts';
 
-// What Microsoft lets us do for a member: reading first, writing only where calls are to be written.
+// The Microsoft scopes that a member grants: reading first, writing only if calls are to be written.
 
 const rights = {
   READ: {
@@ -15,18 +15,18 @@ const rights = {
   },
 } as const satisfies Record<OAuthPurpose, { scope: string; also: readonly string[]; without: string }>;
 
-/** What a request for consent has besides its scopes: people often have an account at work and one of their own. */
+/** Further parameters of the consent request. Many people have a work account and a private one, so they choose. */
 export const consentParameters = { prompt: 'select_account' } as const;
 
-/** The least that the purpose needs. A token that lasts, and whose account it is, are scopes as well. */
+/** The minimum for the purpose. The refresh token and the account's identity need scopes too. */
 export function scopesFor(purpose: OAuthPurpose): readonly string[] {
   return ['offline_access', 'User.Read', rights[purpose].scope];
 }
 
 /**
- * What does not work with what was given; empty if nothing is missing. The scope for a lasting token is never named in the
- * answer.
- * @param granted `scope` of the answer with the token, split; names differ in case and may stand behind the address of the API
+ * What does not work with the granted scopes; empty if nothing is missing. The scope for a refresh token is never
+ * listed in the answer.
+ * @param granted `scope` of the token response, split; may differ in case, and may be prefixed with the API's URL
  */
 export function missingScopes(granted: readonly string[], purpose: OAuthPurpose): readonly string[] {
   const given = new Set(granted.map((scope) => scope.replace(/^https:\/\/[^/]+\//, '').toLowerCase()));
@@ -35,7 +35,7 @@ export function missingScopes(granted: readonly string[], purpose: OAuthPurpose)
   return isGiven ? [] : [wordsFor(purpose)];
 }
 
-/** What does not work without a right, and what to do. */
+/** What does not work without a permission, and what to do. */
 export function wordsFor(right: OAuthPurpose): string {
   return `${rights[right].without} Connect Microsoft again and allow it.`;
 }

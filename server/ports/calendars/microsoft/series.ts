@@ -8,9 +8,8 @@ import { within, type Place } from './place.ts';
 type Found = { master: Event | null; readonly instances: Map<string, Event> };
 
 /**
- * The series of a reading. A list of changes names an instance with its times alone, which go with what its series
- * says. Of an instance that was deleted it says nothing at all: a series that has changed is therefore read as a whole,
- * and handed over as one.
+ * The series found in a sync. A list of changes contains only the times of an instance; everything else is in its
+ * series. A deleted instance is not reported at all. So a changed series is read completely and passed on as a whole.
  */
 export class Series {
   readonly #found = new Map<string, Found>();
@@ -18,7 +17,7 @@ export class Series {
   readonly #calendarId: string;
   readonly #window: Span | null;
 
-  /** @param window where series are read anew; null: everything is being listed, so that nothing can be missing */
+  /** @param window the window for reading series again; null in a full sync, which misses nothing */
   constructor({ api, calendarId }: Place, window: Span | null) {
     this.#api = api;
     this.#calendarId = calendarId;
@@ -33,7 +32,7 @@ export class Series {
     else found.master = one;
   }
 
-  /** A series or an instance that is gone. */
+  /** Removes a series or an instance that no longer exists. */
   forget(id: string): void {
     this.#found.delete(id);
     for (const { instances } of this.#found.values()) instances.delete(id);
@@ -55,7 +54,7 @@ export class Series {
     return living.map((one) => itemOf(whole === null || one.showAs ? one : withTimesOf(whole, one)));
   }
 
-  /** A series that is gone meanwhile leaves its instances as they are: they take time. */
+  /** If the series is gone by now, its instances stay as they are and count as busy. */
   async #master(id: string): Promise<Event | null> {
     const heard = await this.#api({
       at: eventsPath(this.#calendarId, id),
@@ -73,7 +72,7 @@ export class Series {
       right: 'READ',
     } as const;
     const instances = await allOf(this.#api, event, first).catch((error: unknown) => {
-      // It was deleted since; if it is the calendar, the next request says so.
+      // The series was deleted since. If the whole calendar was, the next request reports that.
       if (error instanceof CalendarGone) return [];
       throw error;
     });

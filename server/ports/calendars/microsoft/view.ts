@@ -10,12 +10,13 @@ import { within, type Place } from './place.ts';
 
 export const viewVersion = 'view 1 ';
 
-/** A hash of what was read of each entry, and of each series. */
+/** A hash of each entry and of each series, as last read. */
 const Before = z.record(z.string(), z.string());
 
 /**
- * Reads everything within the window, and says what is not as it was. The state knows entries by their hashes alone. Instances
- * of a series come on several pages and are handed over together; nothing else is kept.
+ * Reads everything within the window, and reports what has changed. The state contains only hashes of entries.
+ * Instances of a series may be on several pages, so they are collected and passed on together; nothing else is kept in
+ * memory.
  */
 export async function* readView(
   { api, calendarId }: Place,
@@ -62,7 +63,7 @@ function beforeIn(state: string | null): ReadonlyMap<string, string> {
   return new Map(Object.entries(data));
 }
 
-/** The order in which instances come says nothing. */
+/** Sorted, because the order of instances means nothing. */
 function hashOf(items: readonly RemoteItem[]): string {
   const sorted = items.map((item) => JSON.stringify(item)).toSorted();
   return hash('sha256', JSON.stringify(sorted), 'base64url').slice(0, 16);

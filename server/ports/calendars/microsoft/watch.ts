@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Channel } from '#/ports/calendars/calendar-source.ts';
 import { eventsPath, parsed, type Api } from './api.ts';
 
-/** Microsoft's longest is 10,080 minutes, by its own clock. */
+/** Microsoft's maximum is 10,080 minutes, by its own clock. */
 const lifeMs = 10_070 * 60_000;
 
 const subscription = z.object({ id: z.string().min(1), expirationDateTime: z.string().nullish() });
 
 /**
- * Microsoft first asks the address for the text that it sends along, and then tells it about changes, with the secret, and
- * that messages were lost or that the subscription ends.
+ * Microsoft first verifies the URL by asking it to return a text. Then it reports changes there, with the secret, and
+ * also lost messages and the end of the subscription.
  */
 export async function watch(
   api: Api,
@@ -45,7 +45,7 @@ function msOf(text: string | null | undefined): number | null {
   }
 }
 
-/** Ends a subscription; one that has ended is fine. */
+/** Ends a subscription. Does nothing if it has ended. */
 export async function unwatch(api: Api, { id }: Pick<Channel, 'id' | 'resource'>): Promise<void> {
   await api({
     method: 'DELETE',

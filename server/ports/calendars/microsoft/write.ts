@@ -13,10 +13,10 @@ type Place = { readonly api: Api; readonly calendarId: string };
 const stored = z.object({ id: z.string().min(1), '@odata.etag': etag, ...online.shape });
 type Stored = z.infer<typeof stored>;
 
-/** How often an entry may have been changed by somebody else just before our change. */
+/** How often somebody else may change the entry right before our change. */
 const triesMax = 4;
 
-/** Writes the entry of a call, whether it is there, was deleted, or is unknown because an answer was lost. */
+/** Writes the entry of a call, whether it exists, was deleted, or is unknown because an answer was lost. */
 export async function write(
   api: Api,
   calendarId: string,
@@ -36,7 +36,7 @@ async function changeFound(place: Place, entry: Entry): Promise<Stored | null> {
   return found && change(place, entry, found.externalId);
 }
 
-/** A request that is repeated at the same time makes nothing new: the answer is the entry that is there. */
+/** A concurrent repetition of the request creates nothing new: the answer is the existing entry. */
 async function insert(place: Place, entry: Entry, known: Known | null): Promise<Stored> {
   const body = {
     ...ownFields(entry),
@@ -59,7 +59,7 @@ async function insert(place: Place, entry: Entry, known: Known | null): Promise<
   return there;
 }
 
-/** Some accounts cannot have a Teams meeting. The call has to be in the calendar all the same. */
+/** Some accounts cannot have Teams meetings. The call must be in the calendar anyway. */
 async function withoutMeetingIfRefused(
   asked: object,
   request: (asked: object) => ReturnType<Api>,
@@ -73,7 +73,7 @@ async function withoutMeetingIfRefused(
 const whole = z.object({ ...stored.shape, body: z.object({ content: z.string().nullish() }).nullish() });
 type Whole = z.infer<typeof whole>;
 
-/** Changes our fields of an entry and leaves what others wrote; null if it is not there. */
+/** Changes our fields of an entry and keeps what others wrote; null if it does not exist. */
 async function change(place: Place, entry: Entry, eventId: string): Promise<Stored | null> {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const there = await wholeEntry(place, eventId);
@@ -95,7 +95,7 @@ async function wholeEntry({ api, calendarId }: Place, eventId: string): Promise<
   return heard.status === 200 ? parsed(whole, heard) : null;
 }
 
-/** Null: somebody else was faster, or has deleted it. */
+/** Null if somebody else has changed or deleted it meanwhile. */
 async function patch({ api, calendarId }: Place, entry: Entry, there: Whole): Promise<Stored | null> {
   const joinUrl = there.onlineMeeting?.joinUrl ?? null;
   const body = bodyOf(descriptionOf(entry), there.body?.content ?? '', joinUrl);

@@ -6,7 +6,7 @@ import { Refused } from '#/ports/outside/trouble.ts';
 import { sourceOf } from './source-of.ts';
 import { zoomAccount } from './zoom-account.ts';
 
-/** Needed for a purpose; a wider scope that was given earlier is as good. */
+/** A scope needed for a purpose. A wider one granted earlier is accepted too. */
 type Needed = { readonly scope: string; readonly also: readonly string[]; readonly without: string };
 
 const zoomMeetings: readonly Needed[] = [
@@ -22,7 +22,7 @@ const zoomUser: Needed = {
   without: 'Your account is not known.',
 };
 
-/** What each provider with OAuth is asked for. */
+/** The settings of each OAuth provider. */
 export const oauthProviderOf: Readonly<Record<OAuthProviderName, OAuthProvider>> = {
   GOOGLE_CALENDAR: {
     scopesFor,

@@ -14,7 +14,7 @@ const adapters: Readonly<Record<string, Adapter>> = {
   MICROSOFT: microsoft,
 };
 
-/** The calendars of an account, whichever provider it is at; null where the provider has none. */
+/** The calendars of an account at any provider; null if the provider has none. */
 export function sourceOf(provider: string, access: Access, net: Net): CalendarSource | null {
   const adapter = adapters[provider];
   if (adapter === undefined) return null;

@@ -7,7 +7,7 @@ import { jsonOf } from '#/platform/values/json-of.ts';
 
 const Me = z.object({ email: z.string().min(3).max(320) });
 
-/** Whose account at Zoom it is; it has meetings and no calendars. */
+/** The account at Zoom. It has meetings but no calendars. */
 export async function zoomAccount(access: Access, net: Net): Promise<Account> {
   const token = (await access.token?.()) ?? '';
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };

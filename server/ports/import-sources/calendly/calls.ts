@@ -7,7 +7,9 @@ import { allOf, parsed, pathOf } from './pages.ts';
 import * as shapes from './shapes.ts';
 import { inviteeRecords, standIn, type Earlier } from './to-calls.ts';
 
-/** A scheduled event with each who was invited. One that was moved is part of the one that it was moved to. */
+/**
+ * A scheduled event as records, one call per invitee. An event that was moved becomes part of the one it was moved to.
+ */
 export async function callRecords(ask: AskJson, item: unknown): Promise<SourceRecord[]> {
   const event = shapes.scheduledEvent.safeParse(item);
   if (!event.success) return read('eventCalls', shapes.scheduledEvent, item, () => null);
@@ -36,14 +38,14 @@ const movesMax = 20;
 const oneInvitee = z.object({ resource: shapes.invitee });
 const oneEvent = z.object({ resource: shapes.scheduledEvent });
 
-/** How often a call was moved, and what it was before the last time. */
+/** How often a call was moved, and what it was before the last move. */
 async function earlierOf(ask: AskJson, old: string | null): Promise<Earlier | null> {
   if (old === null) return null;
   const last = await inviteeOf(ask, old);
   if (last === null) return { count: 1, startTime: null, at: null, reason: null };
   let [count, before] = [1, last.old_invitee];
   for (; before !== null && count < movesMax; count += 1) {
-    // In turn: each names the one before.
+    // In sequence: each one names the one before.
     // oxlint-disable-next-line no-await-in-loop
     before = (await inviteeOf(ask, before))?.old_invitee ?? null;
   }

@@ -3,7 +3,7 @@ import { NotReached } from '#/ports/outside/trouble.ts';
 import type { AskJson } from '#/ports/import-sources/ask-json.ts';
 import * as shapes from './shapes.ts';
 
-/** An answer of this shape; anything else is a bad day of the service. */
+/** Parses an answer. Any other shape counts as a temporary failure of the service. */
 export function parsed<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.output<Shape> {
   const read = shape.safeParse(answer);
   if (!read.success) throw new NotReached('Calendly answered with something else.');
@@ -12,7 +12,7 @@ export function parsed<Shape extends z.ZodType>(shape: Shape, answer: unknown): 
 
 const pagesMax = 100;
 
-/** All items of a list that is short. Null where there is none. */
+/** All items of a short list; null if the list does not exist. */
 export async function allOf(
   ask: AskJson,
   path: string,
@@ -21,7 +21,7 @@ export async function allOf(
   const items: unknown[] = [];
   let token: string | null = null;
   for (let page = 0; page < pagesMax; page += 1) {
-    // In turn: a page says where the next one begins.
+    // In sequence: each page has the token of the next.
     // oxlint-disable-next-line no-await-in-loop
     const answer = await ask(path, { ...query, count: 100, ...(token !== null && { page_token: token }) });
     if (answer === null) return page === 0 ? null : items;
@@ -33,7 +33,7 @@ export async function allOf(
   return items;
 }
 
-/** The path of an id, which is an address: only the service itself is asked, whatever an id says. */
+/** The path of an id, which is a URL: only the service itself is contacted, whatever host an id names. */
 export function pathOf(uri: string): string | null {
   const path = URL.parse(uri)?.pathname ?? null;
   return path !== null && /^(?:\/[\w-]+)+$/.test(path) ? path : null;

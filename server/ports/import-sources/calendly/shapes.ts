@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What of Calendly's answers is read: https://developer.calendly.com/api-docs. Ids are addresses.
+// The parts of Calendly's answers that are read: https://developer.calendly.com/api-docs. Ids are URLs.
 
 const maybe = z
   .string()

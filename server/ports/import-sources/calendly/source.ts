@@ -14,10 +14,10 @@ import { eventRecord, member, questionFields, schedule } from './to-settings.ts'
 // Calendly's API v2, read with a personal access token of an owner or administrator of the organization.
 
 const count = 100;
-/** Each scheduled event costs a request for those who were invited. */
+/** Each scheduled event needs another request for its invitees. */
 const eventsAtOnce = 20;
 
-/** Where a page begins: the step, the token of Calendly's page, and how much of that page is done. */
+/** A cursor: the step, the token of Calendly's page, and how many items of that page are done. */
 const place = z.tuple([z.int().min(0), z.string().nullable(), z.int().min(0)]);
 type Place = z.output<typeof place>;
 
@@ -26,7 +26,7 @@ type Step = {
   readonly kind: ImportKind;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** How many items of a page are read at once. */
+  /** How many items of a page are read in one go. */
   readonly atOnce: number;
   readonly read: (walk: Walk, item: unknown) => SourceRecord[] | Promise<SourceRecord[]>;
 };
@@ -87,7 +87,7 @@ async function readPage(walk: Walk, [at, token, done]: Place): Promise<RecordPag
   const { collection, pagination } = parsed(shapes.page, answer);
   const records: SourceRecord[] = [];
   for (const item of collection.slice(done, done + current.atOnce)) {
-    // In turn, as the service counts requests.
+    // In sequence, because the service limits requests.
     // oxlint-disable-next-line no-await-in-loop
     records.push(...(await current.read(walk, item)));
   }
@@ -107,7 +107,7 @@ function textOf(next: Place | null): string | null {
 
 async function schedulesOf({ ask }: Walk, item: unknown): Promise<SourceRecord[]> {
   const membership = shapes.membership.safeParse(item);
-  if (!membership.success) return []; // listed among the members
+  if (!membership.success) return []; // it is reported with the members
   const answer = await ask('/user_availability_schedules', { user: membership.data.user.uri });
   return answer === null ? [] : parsed(shapes.page, answer).collection.flatMap(schedule);
 }

@@ -4,7 +4,7 @@ import type { SourceRecord } from '#/ports/import-sources/service-source.ts';
 import { allOf } from './pages.ts';
 import * as shapes from './shapes.ts';
 
-/** What people have said in a routing form, as notes of those who booked after it. */
+/** Submissions of a routing form, as notes on the contacts of those who booked afterward. */
 export async function submissionRecords(ask: AskJson, item: unknown): Promise<SourceRecord[]> {
   const form = shapes.routingForm.safeParse(item);
   if (!form.success) return read('notes', shapes.routingForm, item, () => null);

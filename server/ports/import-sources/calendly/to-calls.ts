@@ -3,7 +3,7 @@ import type { LeftOut, RecordOf, SourceRecord } from '#/ports/import-sources/ser
 import { identifierOf, questionId } from './to-settings.ts';
 import type { Invitee, ScheduledEvent } from './shapes.ts';
 
-/** What an invitee was before they moved their call: Calendly cancels it and makes another. */
+/** An invitee's booking before they moved it: Calendly cancels it and creates another. */
 export type Earlier = {
   readonly count: number;
   readonly startTime: string | null;
@@ -11,7 +11,7 @@ export type Earlier = {
   readonly reason: string | null;
 };
 
-/** The event that a call belongs to; for one without a type, or of a type that is gone, one of its name that nobody can book. */
+/** The event for a call whose type is missing or deleted: one with the same name that cannot be booked. */
 export function standIn(event: ScheduledEvent): RecordOf<'events'> {
   return {
     kind: 'events',
@@ -39,7 +39,7 @@ function minutesOf({ start_time: from, end_time: to }: ScheduledEvent): number {
   return Math.min(1_440, Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 60_000)));
 }
 
-/** The person, the call and the payment of one who was invited. */
+/** The contact, call and payment of an invitee. */
 export function inviteeRecords(
   event: ScheduledEvent,
   invitee: Invitee,

@@ -47,12 +47,12 @@ function slotOf({ from, to }: { from: string; to: string }): object {
   return { start: from, end: to === '23:59' || to === '00:00' ? '24:00' : to };
 }
 
-/** The same question of several event types is one field. */
+/** The same question in several event types becomes one field. */
 export function questionId(text: string): string {
   return hash('sha256', text.trim().toLowerCase(), 'hex').slice(0, 16);
 }
 
-/** What the field of a question is called by programs. */
+/** The identifier for the field of a question. */
 export function identifierOf(text: string): string {
   const bare = text
     .normalize('NFD')
@@ -72,7 +72,7 @@ const inputTypes: Readonly<Record<string, string>> = {
 /** The fields for the questions of an event type. */
 export function questionFields(item: unknown): SourceRecord[] {
   const parsed = shapes.eventType.safeParse(item);
-  if (!parsed.success) return []; // listed when the event is read
+  if (!parsed.success) return []; // reported when the event is read
   return parsed.data.custom_questions.map((question): RecordOf<'fields'> => ({
     kind: 'fields',
     externalId: questionId(question.name),

@@ -1,10 +1,13 @@
 export type Listed = { readonly items: readonly unknown[]; readonly count: number | null };
 
-/** The list in an answer: services with this interface put it under `data`, or under its name in there. Null for what is none. */
+/**
+ * The list in an answer. Services with this interface put it under `data`, or under its name inside of `data`. Null if
+ * there is none.
+ */
 export function itemsOf(answer: unknown, name: string): Listed | null {
   if (typeof answer !== 'object' || answer === null) return null;
   const data = valueIn(answer, 'data') ?? answer;
-  // One record alone is a list of one.
+  // A single record is a list of one.
   const inner = Array.isArray(data) ? data : (valueIn(data, name) ?? valueIn(data, 'data'));
   const items = Array.isArray(inner) ? inner : isRecord(data) ? [data] : null;
   if (items === null) return null;

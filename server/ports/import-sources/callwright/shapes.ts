@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-// What of the answers is read. Services with this interface say more or less than this one, so almost everything may be missing.
+// The parts of answers that are read. Other services with this interface return more or fewer fields, so almost all are
+// optional.
 
 const ref = z.union([z.int(), z.string().min(1)]).transform(String);
 const maybeRef = ref.nullish().transform((value) => value ?? null);

@@ -12,7 +12,7 @@ import * as settings from './to-settings.ts';
 import { words } from '#/ports/import-sources/read.ts';
 import { eventRecord, eventRulesRecord } from './to-event.ts';
 
-// Another service with this interface, read with a key of its own: page by page, kind by kind.
+// Another service with this interface, read with one of its keys, page by page and kind by kind.
 
 type Step = {
   readonly kind: ImportKind;
@@ -20,13 +20,13 @@ type Step = {
   /** The name of the list in the answer. */
   readonly list: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Records of a page; null for one record that is asked for without pages. */
+  /** Records per page; null for a single record without pages. */
   readonly limit: number | null;
   readonly read: (item: unknown, ask: AskJson) => SourceRecord[] | Promise<SourceRecord[]>;
 };
 
 const byId = { orderColumn: 'id', orderBy: 'asc' } as const;
-/** Each contact costs a request for its notes, and 20 of one kind are allowed in ten seconds. */
+/** Each contact needs a request for its notes, and 20 per endpoint are allowed in ten seconds. */
 const contactsWithNotes = 20;
 
 const steps: readonly Step[] = [
@@ -93,7 +93,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** Where a page begins: which step, and which page of it. */
+/** A cursor: the step and its page. */
 const place = z.tuple([z.int().min(0), z.int().min(0)]);
 
 export function callwrightSource(
@@ -123,7 +123,7 @@ async function readPage(ask: AskJson, at: number, page: number): Promise<RecordP
   const { limit } = step;
   const paging = limit === null ? {} : { limit, page };
   const answer = await ask(step.path, { ...step.query, ...paging }).catch((error: unknown) => {
-    // Not every service with this interface sorts every list.
+    // Not every service with this interface can sort every list.
     if (error instanceof Refused) return ask(step.path, paging);
     throw error;
   });
@@ -137,7 +137,7 @@ async function readPage(ask: AskJson, at: number, page: number): Promise<RecordP
   const hasMore = limit !== null && (count === null ? items.length === limit : (page + 1) * limit < count);
   const records: SourceRecord[] = [];
   for (const item of items) {
-    // In turn, as the service counts requests.
+    // In sequence, because the service limits requests.
     // oxlint-disable-next-line no-await-in-loop
     records.push(...(await step.read(item, ask)));
   }
@@ -149,10 +149,10 @@ async function readPage(ask: AskJson, at: number, page: number): Promise<RecordP
   };
 }
 
-/** Of which fewer come than the list says, or more. */
+/** Kinds that yield a different number of records than the list says. */
 const filtered: ReadonlySet<ImportKind> = new Set(['fields', 'eventRules']);
 
-/** What follows from what happens here, or belongs to the other service. Once in a report, and not with each record. */
+/** Fields that follow from what happens here, or belong to the other service. Reported once, not for each record. */
 const neverTakenOver: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
   members: words('role teams caps'),
   fields: words('aliases answersCount createdAt updatedAt'),
@@ -189,7 +189,7 @@ async function contactAndNotes(item: unknown, ask: AskJson): Promise<SourceRecor
   if (data === null) return records;
   const notes: SourceRecord[] = [];
   for (let page = 0; ; page += 1) {
-    // In turn: whether there are more pages, the page says.
+    // In sequence: each page says whether there are more.
     // oxlint-disable-next-line no-await-in-loop
     const answer = await ask('/v1/contacts/notes', { contactId, limit: 100, page });
     if (answer === null) return records;
@@ -197,7 +197,7 @@ async function contactAndNotes(item: unknown, ask: AskJson): Promise<SourceRecor
     notes.push(...items.map((note) => contacts.note(note, contactId)));
     if (items.length < 100 || (count !== null && (page + 1) * 100 >= count)) break;
   }
-  // The oldest first, as they were written.
+  // Oldest first, in the order they were written.
   return [...records, ...notes.toReversed()];
 }
 

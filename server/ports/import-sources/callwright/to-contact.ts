@@ -43,7 +43,7 @@ function nameOf({ firstName, lastName, email, phoneNumber }: z.output<typeof sha
   return [firstName, lastName].filter(Boolean).join(' ') || (email ?? phoneNumber ?? '');
 }
 
-/** Booked statuses follow from calls. */
+/** Booked statuses follow from calls, so they cannot be set. */
 function isWritable(status: string | null): status is string {
   return status !== null && !status.endsWith('_CALL_BOOKED');
 }

@@ -4,7 +4,7 @@ import type { SourceRecord } from '#/ports/import-sources/service-source.ts';
 import { leftOut, picked, read } from '#/ports/import-sources/read.ts';
 import * as shapes from './shapes.ts';
 
-/** Settings that name fields, members or other events: the engine says which ones are meant here. */
+/** Settings that refer to fields, members or other events. The import engine maps them to the records here. */
 const referring = new Set(['questions', 'secondaryQuestions', 'disqualifyRules', 'routingRules']);
 const ownNames = ['slug', 'internalName', 'description', 'color', 'eventType', 'status', 'position'];
 const settingNames = Object.keys(eventSettings).filter((name) => !referring.has(name));
@@ -33,7 +33,7 @@ export function eventRecord(item: unknown): SourceRecord[] {
   }));
 }
 
-/** Once all events are there: rules may lead to any of them. */
+/** Read after all events, because rules may lead to any of them. */
 export function eventRulesRecord(item: unknown): SourceRecord[] {
   return read('eventRules', shapes.event, item, (value) =>
     value.disqualifyRules.some(leads)

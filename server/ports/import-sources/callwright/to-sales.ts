@@ -64,7 +64,7 @@ export function call(item: unknown): SourceRecord[] {
   });
 }
 
-/** What a cancellation makes of a call. */
+/** Whether the outcome is one that a cancellation sets. */
 function isByCancelling(outcome: string | null): boolean {
   return outcome === null || ['NO_SALE', 'REJECTED', 'PENDING', 'PENDING_OUTCOME'].includes(outcome);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What of HubSpot's answers is read: https://developers.hubspot.com/docs/api/crm. Values of properties are texts.
+// The parts of HubSpot's answers that are read: https://developers.hubspot.com/docs/api/crm. Property values are texts.
 
 const maybe = z
   .string()

@@ -8,7 +8,7 @@ import type { RecordPage, ServiceSource, SourceRecord } from '#/ports/import-sou
 import * as shapes from './shapes.ts';
 import { companyField, contactRecord, dealRecord, fieldRecord, isOwn, member } from './to-record.ts';
 
-// HubSpot's CRM, read with the token of a private app: owners, contacts with the name of their company, and deals.
+// HubSpot's CRM, read with the token of a private app: owners, contacts with their company's name, and deals.
 
 const limit = 100;
 const contactProperties =
@@ -18,7 +18,7 @@ const dealProperties =
 
 type Step = {
   readonly kind: ImportKind;
-  /** What of each record is left out. */
+  /** Fields of each record that are not imported. */
   readonly never: readonly string[];
   readonly ask: (ask: AskJson, after: Readonly<Record<string, string | number>>) => Promise<unknown>;
   readonly read: (ask: AskJson, items: readonly unknown[]) => Promise<SourceRecord[]>;
@@ -60,7 +60,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** Where a page begins: the step, and what HubSpot says comes after. */
+/** A cursor: the step, and HubSpot's `after` value. */
 const place = z.tuple([z.int().min(0), z.string().nullable()]);
 
 export function hubspotSource({ baseUrl, key }: { baseUrl: string; key: string }, net: Net): ServiceSource {
@@ -111,7 +111,7 @@ function ownIn(items: readonly unknown[]): shapes.Property[] {
   });
 }
 
-/** The names of the companies of a page, for contacts that do not say it themselves. */
+/** The names of the companies of a page, for contacts without one of their own. */
 async function companyNames(ask: AskJson, items: readonly unknown[]): Promise<Map<string, string>> {
   const ids = new Set(
     items.flatMap((item) => {

@@ -16,7 +16,7 @@ export function member(item: unknown): SourceRecord[] {
   );
 }
 
-/** Companies are no records here: a contact has the name of its company. */
+/** Companies are not records here: a contact has the name of its company. */
 const companyIdentifier = 'hubspot-company';
 
 export const companyField: RecordOf<'fields'> = {
@@ -30,7 +30,7 @@ export const companyField: RecordOf<'fields'> = {
   leftOut: [],
 };
 
-/** Properties that people have made; those of HubSpot itself are mostly counted by it. */
+/** Whether people created the property. HubSpot's own are mostly computed. */
 export function isOwn({ hubspotDefined, calculated, hidden }: shapes.Property): boolean {
   return hubspotDefined !== true && calculated !== true && hidden !== true;
 }
@@ -116,7 +116,7 @@ function given(values: Readonly<Record<string, string | null>>): Record<string, 
   );
 }
 
-/** Options are stored by another name than they are shown by; several are separated by semicolons. */
+/** Options have different stored and displayed names. Several values are separated by semicolons. */
 function answerOf(property: shapes.Property, value: string): string[] {
   const type = inputTypeOf(property);
   const shown = (part: string): string =>
@@ -125,7 +125,7 @@ function answerOf(property: shapes.Property, value: string): string[] {
   return [type === 'SINGLE_SELECT' ? shown(value) : value];
 }
 
-/** A deal is what was sold: one that is open or lost is listed. */
+/** Only won deals are imported; open and lost ones are listed in the report. */
 export function dealRecord(item: unknown): SourceRecord[] {
   const [record] = read('deals', shapes.record, item, ({ id, properties: values, associations }) => {
     const name = values['dealname'] ?? '';

@@ -6,14 +6,14 @@ import type { Net } from '#/ports/import-sources/net.ts';
 import type { ServiceSource } from '#/ports/import-sources/service-source.ts';
 
 type Service = {
-  /** Null where people have to say it. */
+  /** Null if people have to enter it. */
   readonly baseUrl: string | null;
-  /** What its ids are kept under, unless something else is asked for. */
+  /** The default system name under which its ids are stored. */
   readonly systemOf: (baseUrl: string) => string;
   readonly source: (access: { baseUrl: string; key: string }, net: Net) => ServiceSource;
 };
 
-/** Which adapter reads which service. */
+/** The adapter for each service. */
 export const importServiceOf: Readonly<Record<ImportService, Service>> = {
   callwright: {
     baseUrl: null,
@@ -27,7 +27,7 @@ export const importServiceOf: Readonly<Record<ImportService, Service>> = {
   },
   hubspot: {
     baseUrl: 'https://api.hubapi.com',
-    // As files of HubSpot are usually imported.
+    // The name usually given to imported HubSpot files.
     systemOf: () => 'hubspot',
     source: hubspotSource,
   },

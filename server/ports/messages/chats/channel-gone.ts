@@ -1,4 +1,4 @@
-/** The channel takes no messages any more, and no later try changes that. The message is for people. */
+/** The channel no longer accepts messages, and retrying is useless. The message is for people. */
 export class ChannelGone extends Error {
   override readonly name = 'ChannelGone';
 }

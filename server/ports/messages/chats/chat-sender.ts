@@ -1,25 +1,25 @@
 import type { Asked, Heard } from '#/platform/net/guarded-fetch.ts';
 
-// What every place where a team talks can be asked, whichever it is.
+// What the service needs from a team chat.
 
-/** How adapters reach the outside: every request goes through the guard, within the time that is left. */
+/** An adapter's access to the outside. Every request passes the guard and its time limit. */
 export type ChatNet = {
-  /** One request without redirects. Any status is an answer; everything else is `Unreachable`. */
+  /** Sends a request without redirects. Resolves with any status; throws `Unreachable` otherwise. */
   readonly ask: (url: URL, asked: Asked) => Promise<Heard>;
   readonly nowMs: () => number;
 };
 
-/** A post: paragraphs in the markup of Slack, and perhaps a button. */
+/** A post: paragraphs in Slack markup, and optionally a button. */
 export type ChatPost = {
   readonly paragraphs: readonly string[];
-  /** What those read who see no formatting, such as a notification. */
+  /** For places without formatting, such as notifications. */
   readonly summary: string;
   readonly button: { readonly label: string; readonly value: string } | null;
 };
 
-/** A channel. Adapters throw what `ports/outside/trouble.ts` names and `ChannelGone`, and nothing else. */
+/** A channel. Adapters throw only `ChannelGone` and errors of `ports/outside/trouble.ts`. */
 export type ChatSender = {
-  /** @returns the name by which the post can be changed; null if it cannot */
+  /** @returns the reference for updating the post; null if that is not possible */
   readonly post: (post: ChatPost) => Promise<string | null>;
   readonly update: (ref: string, post: ChatPost) => Promise<void>;
 };

@@ -9,7 +9,7 @@ import { NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
 
 const Answer = z.looseObject({ ok: z.boolean(), error: z.string().max(200).nullish() });
 
-/** Why a channel takes nothing any more, each for people. Slack says the code. */
+/** Why a channel no longer accepts messages, in words for people, by Slack's error code. */
 const gone: Readonly<Record<string, string>> = {
   channel_not_found: 'Slack does not find the channel.',
   channel_is_archived: 'The channel is archived at Slack.',
@@ -28,7 +28,7 @@ const gone: Readonly<Record<string, string>> = {
   channel_type_not_supported: 'Slack takes no messages of apps in this channel.',
 };
 
-/** What is wrong with the app itself. */
+/** Error codes about the app itself. */
 const refusedTokens = new Set(
   'invalid_auth not_authed account_inactive token_revoked token_expired no_permission missing_scope not_allowed_token_type org_login_required access_denied'.split(
     ' ',
@@ -46,7 +46,7 @@ export function goneBecause(code: string): ChannelGone | null {
   return words === undefined ? null : new ChannelGone(`${words} (${code})`);
 }
 
-/** One request, answered: what only a later try can change is `NotReached`. */
+/** Sends a request. Throws `NotReached` for what only a later try can change. */
 export async function askSlack(net: ChatNet, url: URL, asked: Asked): Promise<Heard> {
   const heard = await net.ask(url, asked).catch((cause: unknown) => {
     if (cause instanceof Unreachable) throw new NotReached('Slack does not answer.', { cause });
@@ -63,7 +63,7 @@ export async function askSlack(net: ChatNet, url: URL, asked: Asked): Promise<He
   );
 }
 
-/** What a method of the Web API answers: 200 also where it did not do what was asked. */
+/** Parses the answer of a Web API method, which has status 200 even for errors. */
 export function readAnswer<Shape extends z.ZodType>(shape: Shape, { status, text }: Heard): z.output<Shape> {
   const answer = Answer.safeParse(jsonOf(text));
   if (status !== 200 || !answer.success)

@@ -28,7 +28,7 @@ const User = z.looseObject({
 export type SlackTeam = { readonly teamId: string; readonly teamName: string; readonly botUserId: string };
 export type FoundChannel = { readonly id: string; readonly name: string };
 
-/** A thousand channels each. */
+/** With a thousand channels each. */
 const pagesMax = 20;
 
 type Ask = <Shape extends z.ZodType>(
@@ -37,7 +37,7 @@ type Ask = <Shape extends z.ZodType>(
   form: Readonly<Record<string, string>>,
 ) => Promise<z.output<Shape>>;
 
-/** The Web API of Slack, as the app of one workspace. */
+/** The Slack Web API, as the app of one workspace. */
 export function slackApp(token: string, api: string, net: ChatNet) {
   const ask: Ask = async (method, shape, form) =>
     readAnswer(
@@ -66,7 +66,7 @@ export function slackApp(token: string, api: string, net: ChatNet) {
       const { team, team_id: teamId, user_id: botUserId } = await ask('auth.test', Auth, {});
       return { teamId, teamName: team, botUserId };
     },
-    /** By its id, or by its name; null: there is none that the app sees. */
+    /** Finds a channel by id or name; null if the app sees none. */
     findChannel: (wanted: string): Promise<FoundChannel | null> => {
       const name = wanted.replace(/^#/, '');
       return /^[CG][A-Z0-9]{7,}$/.test(name) ? channelOfId(ask, name) : channelOfName(ask, name);
@@ -90,7 +90,7 @@ async function channelOfId(ask: Ask, id: string): Promise<FoundChannel | null> {
 async function channelOfName(ask: Ask, name: string): Promise<FoundChannel | null> {
   let cursor = '';
   for (let page = 0; page < pagesMax; page++) {
-    // Each page says where the next one begins.
+    // In sequence: each page has the cursor of the next.
     // oxlint-disable-next-line no-await-in-loop
     const found = await ask('conversations.list', Page, {
       types: 'public_channel,private_channel',
@@ -107,8 +107,8 @@ async function channelOfName(ask: Ask, name: string): Promise<FoundChannel | nul
 }
 
 /**
- * The e-mail address that a person of this workspace has proved to have at Slack; null for anybody else. People of other
- * companies in a shared channel have addresses that those companies gave them.
+ * The email address that a person of this Slack workspace has verified; null for all others. In shared channels, people
+ * from other companies have addresses that those companies assigned.
  */
 function emailIn(user: z.output<typeof User>['user'], userId: string, teamId: string): string | null {
   const isOurs = user.team_id === teamId || user.enterprise_user?.teams?.includes(teamId) === true;
@@ -117,7 +117,7 @@ function emailIn(user: z.output<typeof User>['user'], userId: string, teamId: st
   return user.profile?.email?.toLowerCase() ?? null;
 }
 
-/** Tells somebody alone what became of their click, at the address that came with it. */
+/** Answers a click, visible only to the person who clicked, at the URL that came with it. */
 export async function answerClick(net: ChatNet, responseUrl: string, words: string): Promise<void> {
   const { status } = await askSlack(net, new URL(responseUrl), {
     method: 'POST',

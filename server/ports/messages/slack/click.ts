@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { jsonOf } from '#/platform/values/json-of.ts';
 import { claimAction } from './payload.ts';
 
-/** Somebody clicked the button of a lead. */
+/** A click on the button of a lead. */
 export type Click = {
   readonly userId: string;
-  /** Of the person: in a shared channel it may be another company. */
+  /** The person's team; in a shared channel it may be another company's. */
   readonly teamId: string;
   readonly value: string;
   readonly responseUrl: string | null;
@@ -20,7 +20,7 @@ const Payload = z.looseObject({
   actions: z.array(z.looseObject({ action_id: z.string(), value: z.string().max(200).nullish() })).min(1),
 });
 
-/** What Slack posts when something is clicked: a form with JSON in it. Null for what is no click on our button. */
+/** Parses what Slack posts for a click: a form with JSON in it. Null if it is not a click on our button. */
 export function clickIn(body: string): Click | null {
   const found = Payload.safeParse(jsonOf(new URLSearchParams(body).get('payload') ?? ''));
   if (!found.success) return null;

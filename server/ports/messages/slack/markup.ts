@@ -1,10 +1,10 @@
 const zeroWidth = '\u200B';
-// Breaks of lines and of the direction of writing could make a name look like words of ours.
+// Line breaks and changes of text direction could make a name look like our own text.
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu;
 
 /**
- * What people have typed, as a part of a message that shows exactly that: it mentions nobody, is no link and formats
- * nothing, neither at Slack nor at servers that read Markdown.
+ * Text entered by people, shown literally in a message: it mentions nobody, is no link, and formats nothing, neither in
+ * Slack nor on servers that use Markdown.
  */
 export function plainWords(text: string, lengthMax = 120): string {
   const line = text.replace(controls, ' ').replace(/ {2,}/g, ' ').trim();
@@ -20,23 +20,23 @@ export function plainWords(text: string, lengthMax = 120): string {
     .replace(/\bwww\./gi, `$&${zeroWidth}`);
 }
 
-/** A link to a page of ours; the words are markup already. */
+/** A link to one of our pages. The words are already markup. */
 export function link(url: string, words: string): string {
   return `<${url.replaceAll('&', '&amp;').replaceAll('|', '%7C')}|${words.replaceAll('|', '¦')}>`;
 }
 
-/** A moment that everybody reads in their own zone; the words are for programs that cannot write it. */
+/** An instant, shown in each reader's own zone. The words are for programs that do not support this. */
 export function moment(atMs: number, words: string): string {
   const fallback = words.replace(/[<>|&]/g, ' ');
   return `<!date^${Math.floor(atMs / 1_000)}^{date_short_pretty}, {time}|${fallback}>`;
 }
 
-/** The same text for servers that take the webhooks of Slack and do not know its dates. */
+/** The same text without Slack's date format, for compatible servers that do not support it. */
 export function withoutDates(text: string): string {
   return text.replace(/<!date\^[^|>]*\|([^>]*)>/g, '$1');
 }
 
-/** What is left when formatting is taken away: for notifications and lists. */
+/** The text without formatting, for notifications and lists. */
 export function plainOf(text: string): string {
   return withoutDates(text)
     .replace(/<[^|>]*\|([^>]*)>/g, '$1')
@@ -44,7 +44,7 @@ export function plainOf(text: string): string {
     .replaceAll('\n', ', ');
 }
 
-/** As it reads for people, without entities and invisible signs. */
+/** The text as people read it, without entities and invisible characters. */
 export function readable(text: string): string {
   return plainOf(text)
     .replaceAll(zeroWidth, '')

@@ -3,12 +3,12 @@ import type { ChatPost } from '#/ports/messages/chats/chat-sender.ts';
 /** The button whose clicks claim a lead. */
 export const claimAction = 'claim_lead';
 
-/** A section takes 3,000 characters. */
+/** The most characters in a section. */
 const sectionMax = 3_000;
-/** Slack cuts a text off after 4,000 characters. */
+/** Slack truncates texts after 4,000 characters. */
 const textMax = 3_900;
 
-/** A message as Slack takes it. `verbatim`: what looks like a name of a channel or an address stays text. */
+/** A message in Slack's format. `verbatim` keeps Slack from turning names of channels and addresses into links. */
 export function payloadOf({ paragraphs, summary, button }: ChatPost): object {
   const sections = paragraphs.map((text) => ({
     type: 'section',

@@ -13,7 +13,7 @@ export function slackSignature(timestamp: string, body: string, secret: string):
   return `v0=${createHmac('sha256', secret).update(`v0:${timestamp}:${body}`, 'utf8').digest('hex')}`;
 }
 
-/** Signed by Slack, and not longer than five minutes ago. */
+/** Whether Slack signed the request, at most five minutes ago. */
 export function isSignedBySlack(
   { body, timestamp, signature }: SignedRequest,
   secret: string,

@@ -6,14 +6,14 @@ import { askSlack, goneBecause } from './answers.ts';
 import { withoutDates } from './markup.ts';
 import { payloadOf } from './payload.ts';
 
-/** COMPATIBLE: a server such as Mattermost, which takes the same webhooks, and neither blocks nor dates. */
+/** COMPATIBLE: a server such as Mattermost, which accepts the same webhooks but no blocks and no dates. */
 export type Dialect = 'SLACK' | 'COMPATIBLE';
 
 type Address = { readonly url: string; readonly dialect: Dialect };
 
 const wordsMax = 120;
 
-/** A channel behind an incoming webhook: messages go in, and nothing comes back. */
+/** A channel behind an incoming webhook, which can only receive messages. */
 export function slackWebhook({ url, dialect }: Address, net: ChatNet): ChatSender {
   return {
     post: async (post) => {
@@ -33,7 +33,9 @@ function plainPayload({ paragraphs }: ChatPost): object {
   return { text: withoutDates(paragraphs.join('\n\n')) };
 }
 
-/** Errors are a word, or JSON with one. Redirects and pages of a proxy are no answer. */
+/**
+ * Throws unless the message was accepted. Errors are a word, or JSON with one. Redirects and proxy pages do not count.
+ */
 function mustBeTaken({ status, text }: Heard): void {
   const words = text.trim().slice(0, wordsMax);
   if (status === 200 && words === 'ok') return;

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { TakenText, Text, TextSender } from '#/ports/messages/texts/text-sender.ts';
 
 /**
- * The phone of a test workspace: every text arrives at once, and costs nothing. Texts are kept where they wait anyway, with
- * what became of them.
+ * The text provider of a test workspace: every text arrives at once and costs nothing. Texts and their states are
+ * stored in the usual tables anyway.
  */
 export const keptTexts: TextSender = {
   check: () => Promise.resolve(),
@@ -12,7 +12,7 @@ export const keptTexts: TextSender = {
   read: (externalId) => Promise.resolve(arrived(externalId)),
 };
 
-/** Of one text always the same: the address for its reports names it. */
+/** Always the same for one text: the URL for its status reports identifies it. */
 function idOf({ statusUrl }: Text): string {
   return `SM${hash('sha256', statusUrl, 'hex').slice(0, 32)}`;
 }

@@ -13,7 +13,7 @@ type Adapter = {
   readonly events: TextEventReader;
 };
 
-/** Which adapter is for which provider. */
+/** The adapter for each provider. */
 export const textProviderOf: Readonly<Record<TextProvider, Adapter>> = {
   Twilio: { sender: twilio, events: twilioEvents },
 };

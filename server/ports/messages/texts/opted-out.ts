@@ -1,4 +1,4 @@
-/** The provider knows that the number wants no messages of this sender. */
+/** The provider reports that the number has opted out of messages from this sender. */
 export class OptedOut extends Error {
   override readonly name = 'OptedOut';
 }

@@ -1,13 +1,13 @@
-/** How a text is coded on its way to a phone, and as how many parts it is charged (3GPP TS 23.038 and 23.040). */
+/** The encoding of a text message, and the number of segments charged (3GPP TS 23.038 and 23.040). */
 export type Segments = { readonly encoding: 'GSM-7' | 'UCS-2'; readonly segments: number };
 
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Two places each: an escape goes before them. */
+/** Characters that take two places, because of an escape. */
 const extended = new Set('^{}\\[~]|€\f');
 
-/** A part of several has a header, which takes 7 of 160 or 3 of 70 places. No character is cut in two. */
+/** Segments of a longer text have a header, which takes 7 of 160 or 3 of 70 places. No character is split. */
 export function segmentsOf(text: string): Segments {
   const characters = Array.from(text);
   const isGsm = characters.every((character) => basic.has(character) || extended.has(character));

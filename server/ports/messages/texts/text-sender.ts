@@ -1,14 +1,14 @@
 import type { TextChannel } from '@callwright/contract/text-providers.ts';
 import type { Asked, Heard } from '#/platform/net/guarded-fetch.ts';
 
-// What every provider of texts to phones can be asked, whichever it is.
+// What the service needs from a provider of text messages.
 
-/** How adapters reach the outside: every request goes through the guard, within the time that is left. */
+/** An adapter's access to the outside. Every request passes the guard and its time limit. */
 export type TextNet = {
-  /** One request without redirects. Any status is an answer; everything else is `Unreachable`. */
+  /** Sends a request without redirects. Resolves with any status; throws `Unreachable` otherwise. */
   readonly ask: (url: URL, asked: Asked) => Promise<Heard>;
   readonly nowMs: () => number;
-  /** Where the API of each provider is, without a slash at the end. */
+  /** Base URLs of the providers' APIs, without a trailing slash. */
   readonly apis: { readonly twilio: string };
 };
 
@@ -16,7 +16,7 @@ export type TextAccount = {
   readonly accountSid: string;
   readonly authToken: string;
   readonly sender: string;
-  /** The number that WhatsApp knows as a sender; null: none. */
+  /** The sender's number at WhatsApp; null if there is none. */
   readonly whatsappSender: string | null;
 };
 
@@ -25,11 +25,11 @@ export type Text = {
   readonly statusUrl: string;
   readonly says:
     | { readonly channel: 'TEXT'; readonly body: string }
-    /** A business may begin a conversation only with a template that WhatsApp has approved. */
+    /** A business may start a conversation only with a template that WhatsApp has approved. */
     | { readonly channel: 'WHATSAPP'; readonly template: string; readonly values: readonly string[] };
 };
 
-/** A text at its provider. What is null is not known yet. */
+/** A text at the provider. Fields are null while unknown. */
 export type TakenText = {
   readonly externalId: string;
   readonly state: TextState;
@@ -40,18 +40,18 @@ export type TakenText = {
 
 export type TextState = 'SENT' | 'DELIVERED' | 'UNDELIVERED';
 
-/** An account at a provider. Adapters throw what `ports/outside/trouble.ts` names and `OptedOut`, and nothing else. */
+/** An account at a provider. Adapters throw only `OptedOut` and errors of `ports/outside/trouble.ts`. */
 export type TextSender = {
-  /** Asks for as little as shows that the token is good. */
+  /** Makes the smallest request that proves that the token works. */
   readonly check: () => Promise<void>;
   readonly send: (text: Text) => Promise<TakenText>;
-  /** Messages like this one that were taken for this number since then, in case the answer was lost. */
+  /** Similar messages to this number that were accepted since then, in case the answer was lost. */
   readonly taken: (text: Text, sinceMs: number) => Promise<readonly TakenText[]>;
-  /** The text as it is now; null for what the provider does not know. */
+  /** The current state of the text; null if the provider does not know it. */
   readonly read: (externalId: string) => Promise<TakenText | null>;
 };
 
-/** What a provider tells: how a text of ours fares, or what a person answered. */
+/** An event from a provider: the state of one of our texts, or an answer from a person. */
 export type TextEvent =
   | { readonly type: 'STATUS'; readonly text: TakenText }
   | {
@@ -62,15 +62,15 @@ export type TextEvent =
       readonly wish: Wish;
     };
 
-/** What a person wants who answers; null for anything else. */
+/** What the sender of an answer wants; null for anything but STOP and START. */
 export type Wish = 'STOP' | 'START' | null;
 
-/** How requests from a provider are read. */
+/** Reads requests from a provider. */
 export type TextEventReader = {
   readonly isGenuine: (
     request: { readonly url: string; readonly body: string; readonly signature: string | null },
     authToken: string,
   ) => boolean;
-  /** Null for what is neither. */
+  /** Null if it is neither. */
   readonly eventIn: (body: string) => TextEvent | null;
 };

@@ -2,14 +2,14 @@ import type { TextEventReader, Wish } from '#/ports/messages/texts/text-sender.t
 import { isSignedByTwilio } from './signature.ts';
 import { errorOf, stateOf } from './twilio.ts';
 
-// The words that Twilio acts on itself, and those that people write in our languages.
+// The words that Twilio handles itself, and those that people use in our languages.
 const stopWords = new Set(
   'STOP STOPALL UNSUBSCRIBE CANCEL END QUIT REVOKE OPTOUT ARRET STOPP ALTO PARAR PARE BAJA توقف'.split(' '),
 );
 const startWords = new Set('START UNSTOP YES'.split(' '));
 const sid = /^(SM|MM)[0-9a-zA-Z]{8,40}$/;
 
-/** What Twilio posts: forms, signed with the token of the account. */
+/** Twilio posts forms, signed with the account's token. */
 export const twilioEvents: TextEventReader = {
   isGenuine: isSignedByTwilio,
   eventIn: (body) => {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** `X-Twilio-Signature`: HMAC-SHA1 with the token over the address and the fields of the form, in order of their names. */
+/** `X-Twilio-Signature`: HMAC-SHA1, with the token, over the URL and the form fields sorted by name. */
 export function twilioSignature(url: string, body: string, authToken: string): string {
   const fields = [...new URLSearchParams(body)].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const said = url + fields.map(([name, value]) => name + value).join('');

@@ -29,15 +29,15 @@ const Message = z.object({
 const Messages = z.object({ messages: z.array(Message) });
 const Failure = z.object({ code: z.int().nullish(), message: z.string().nullish() });
 
-/** "Attempt to send to unsubscribed recipient". */
+/** Twilio's code for "Attempt to send to unsubscribed recipient". */
 const unsubscribed = 21_610;
-/** Clocks differ, and Twilio's times are whole seconds. */
+/** Clocks differ, and Twilio's times are in whole seconds. */
 const clocksApartMs = 60_000;
 const errorLengthMax = 300;
 
 type Senders = Pick<TextAccount, 'sender' | 'whatsappSender'>;
 
-/** Texts through Twilio, or through another provider with its API of 2010-04-01. */
+/** Texts through Twilio, or another provider with its API of 2010-04-01. */
 export function twilio({ accountSid, authToken, ...senders }: TextAccount, net: TextNet): TextSender {
   const account = `${net.apis.twilio}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
@@ -124,13 +124,13 @@ function whatsappForm(
 }
 
 function isLike({ says }: Text, { body, from }: z.infer<typeof Message>, senders: Senders): boolean {
-  // Accounts on trial get a sentence before their text.
+  // Twilio puts a sentence before texts of trial accounts.
   if (says.channel === 'TEXT') return (body ?? '').endsWith(says.body);
-  // The words are those of the template, which are not known here.
+  // The text comes from a template, whose words are unknown here.
   return senders.whatsappSender !== null && from === whatsappAddress(senders.whatsappSender);
 }
 
-/** Of two messages by WhatsApp, the one that says more of what we said is more likely ours. */
+/** How many of our values a WhatsApp message contains: the one with more is more likely ours. */
 function valuesIn({ body }: z.infer<typeof Message>, { says }: Text): number {
   return says.channel === 'TEXT' ? 0 : says.values.filter((value) => (body ?? '').includes(value)).length;
 }
@@ -172,7 +172,7 @@ function takenFrom(message: z.output<typeof Message>): TakenText {
     state: stateOf(status) ?? 'SENT',
     error: errorOf(message.error_code ?? null, message.error_message ?? null),
     segments: /^[1-9]\d{0,3}$/.test(segments) ? Number(segments) : null,
-    // Twilio shows what it takes from the balance: a negative number.
+    // Twilio shows the price as a change of the balance, which is negative.
     price:
       /^-?\d{1,9}(\.\d{1,9})?$/.test(price) && /^[A-Za-z]{3}$/.test(currency)
         ? { amount: price.replace('-', ''), currency: currency.toUpperCase() }
@@ -193,12 +193,12 @@ const states: Readonly<Record<string, TextState>> = {
   canceled: 'UNDELIVERED',
 };
 
-/** Null for states of messages that are not ours. */
+/** Null for states that do not occur for our messages. */
 export function stateOf(status: string): TextState | null {
   return states[status.toLowerCase()] ?? null;
 }
 
-/** Reports come with a code and often without words. */
+/** Reports have a code and often no text. */
 const whatsappErrors: Readonly<Record<number, string>> = {
   63_003: 'the number was not found at WhatsApp',
   63_016: 'WhatsApp takes only an approved template for this message',

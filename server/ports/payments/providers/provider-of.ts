@@ -9,7 +9,7 @@ type Adapter = {
   readonly events: EventReader;
 };
 
-/** Which adapter is for which provider. */
+/** The adapter for each provider. */
 export const paymentProviderOf: Readonly<Record<PaymentProvider, Adapter>> = {
   Stripe: { source: stripe, events: stripeEvents },
 };

@@ -6,15 +6,15 @@ import { Refused } from '#/ports/outside/trouble.ts';
 const withoutDecimals = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 const withThreeDecimals = new Set('BHD JOD KWD OMR TND'.split(' '));
 
-/** Digits of the amounts that Stripe sends. ISK and UGX are without decimals, and sent as if they had two. */
+/** The number of decimals in Stripe's amounts. ISK and UGX have none, but are sent as if they had two. */
 function stripeDigits(currency: string): number {
   if (withoutDecimals.has(currency)) return 0;
   return withThreeDecimals.has(currency) ? 3 : 2;
 }
 
 /**
- * An amount of Stripe in minor units as the product keeps them. Where the product keeps fewer digits, what would be
- * lost is refused and never rounded.
+ * Converts Stripe's amount to the product's minor units. Throws if the product keeps fewer decimals and the amount
+ * would have to be rounded.
  */
 export function amountFrom(amount: number, currency: string): number {
   const more = digitsOf(currency) - stripeDigits(currency);
@@ -24,7 +24,7 @@ export function amountFrom(amount: number, currency: string): number {
   return amount / divisor;
 }
 
-/** The reverse. What Stripe cannot take exactly is refused. */
+/** The reverse. Throws for amounts that Stripe cannot represent exactly. */
 export function amountFor(amount: number, currency: string): number {
   const more = stripeDigits(currency) - digitsOf(currency);
   const sent = more >= 0 ? amount * 10 ** more : amount / 10 ** -more;

@@ -7,7 +7,7 @@ import type { Net } from '#/ports/payments/net.ts';
 import { NotAllowed, NotReached, Refused } from '#/ports/outside/trouble.ts';
 import { Refusal } from './shapes.ts';
 
-/** What the shapes are written for: an account may be on another version. */
+/** The API version that the shapes are written for; accounts may default to another one. */
 const version = '2024-06-20';
 
 type Pairs = readonly (readonly [string, string])[];
@@ -18,7 +18,7 @@ export type Ask = <Shape extends z.ZodType>(
   query?: Pairs,
 ) => Promise<z.output<Shape> | null>;
 
-/** Reads objects of the account that a key belongs to; null for what is not there. */
+/** Makes a function that reads objects of a key's account; null if they do not exist. */
 export function asker(apiKey: string, net: Net): Ask {
   return async (shape, path, query = []) => {
     const url = new URL(net.apis.stripe + path);
@@ -29,7 +29,7 @@ export function asker(apiKey: string, net: Net): Ask {
   };
 }
 
-/** A refusal that its caller may know what to do about. */
+/** A refusal that the caller may be able to handle. */
 export class StripeRefused extends Refused {
   readonly code: string | null;
 
@@ -47,8 +47,8 @@ export type Tell = <Shape extends z.ZodType>(
 ) => Promise<z.output<Shape>>;
 
 /**
- * Has something made or changed. Under the same key it is done once, and answered again as the first time; errors of
- * Stripe itself too.
+ * Makes a function that creates or changes objects. A request with the same key is executed once; repeats get the first
+ * answer, even if that was an error of Stripe itself.
  */
 export function teller(apiKey: string, net: Net): Tell {
   return async (shape, path, fields, requestKey) => {
@@ -61,16 +61,18 @@ export function teller(apiKey: string, net: Net): Tell {
       },
       body: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
     });
-    // Under this key something else was asked for, such as with the earlier name of an event: another key is needed.
+    // The key was used with different content, for example an earlier event name. A new key is needed.
     if (heard.status === 400 && refusalIn(heard).type === 'idempotency_error')
       throw new NotReached('Stripe knows this request with other words.', { isAnswer: true });
-    // Another request with this key is still being worked on.
+    // A request with this key is still in progress.
     if (heard.status === 409) throw new NotReached('Stripe is still working on it.');
     return read(shape, mustBeGood(heard, net));
   };
 }
 
-/** The right that a key lacks for a request, in the words of Stripe; null where it has it. The request has to be one that does nothing. */
+/**
+ * Stripe's name of the permission that a key lacks for a request; null if it has it. The request must have no effect.
+ */
 export async function rightMissing(apiKey: string, net: Net, path: string): Promise<string | null> {
   const heard = await hear(net, new URL(net.apis.stripe + path), {
     method: 'POST',
@@ -78,7 +80,7 @@ export async function rightMissing(apiKey: string, net: Net, path: string): Prom
     body: '',
   });
   if (heard.status === 403) return /\brak_\w+/.exec(refusalIn(heard).message)?.[0] ?? path;
-  // 400 is what it should be: nothing was asked for.
+  // 400 is expected, because the request is empty on purpose.
   if (heard.status !== 400) mustBeGood(heard, net);
   return null;
 }

@@ -14,7 +14,7 @@ type Checkouts = Pick<
 
 const titleMax = 250;
 
-/** What deposits need: a page to pay on, and the way back. */
+/** What deposits need: a payment page, and refunds. */
 export function checkouts(apiKey: string, net: Net): Checkouts {
   const ask = asker(apiKey, net);
   const tell = teller(apiKey, net);
@@ -35,7 +35,7 @@ export function checkouts(apiKey: string, net: Net): Checkouts {
       try {
         await tell(CheckoutSession, `${pathOf(id)}/expire`, []);
       } catch (error) {
-        // Only open ones can be closed; what became of it is asked for next.
+        // Only open checkouts can be closed. The caller reads the state next.
         if (!(error instanceof StripeRefused)) throw error;
       }
     },
@@ -54,7 +54,7 @@ function pathOf(id: string): string {
   return `/v1/checkout/sessions/${encodeURIComponent(id)}`;
 }
 
-/** Only cards, with the wallets that use them: their payment is decided at once, and the time waits for nothing else. */
+/** Only cards and card wallets: these are decided at once, so that no held time has to wait. */
 function fieldsOf(checkout: NewCheckout): [string, string][] {
   const { reference, currency, email } = checkout;
   return [
@@ -75,7 +75,7 @@ function fieldsOf(checkout: NewCheckout): [string, string][] {
   ];
 }
 
-/** Of the languages that the booking page speaks, those that Stripe has. */
+/** The booking page's languages that Stripe supports. */
 const locales = new Set(['en', 'de', 'es', 'fr', 'pt']);
 
 function stateOf({

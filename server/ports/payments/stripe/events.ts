@@ -4,7 +4,7 @@ import { Event } from './shapes.ts';
 import { isSigned } from './signature.ts';
 import { jsonOf } from '#/platform/values/json-of.ts';
 
-/** The types that can change what was paid. Others are accepted, and nothing follows from them. */
+/** The event types that can change a payment. Others are accepted and ignored. */
 const typesRead = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -39,7 +39,7 @@ export const stripeEvents: EventReader = {
 
 type Told = z.output<typeof Event>['data']['object'];
 
-/** What to ask for: the payment itself, where the event names it. Nothing else of an event is believed. */
+/** What to read: the payment, if the event names it. Nothing else in an event is trusted. */
 function keyOf(told: Told): PaymentKey | null {
   if (told.object === 'payment_intent') return told.id ?? null;
   if (told.payment_intent) return told.payment_intent;

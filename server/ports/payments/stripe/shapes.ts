@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-// What is read of Stripe's objects, in the form of the version that requests ask for: https://docs.stripe.com/api
+// The parts of Stripe's objects that are read, in the API version that is requested: https://docs.stripe.com/api
 
 const id = z.string().min(1).max(255);
 const text = z.string().nullish();
-/** An id, or the object where the request has asked for it. */
+/** An id, or the object if the request expanded it. */
 const reference = z.union([id, z.object({ id }).transform((one) => one.id)]).nullish();
 
 const Customer = z.object({ id, name: text, email: text, phone: text, deleted: z.boolean().nullish() });
@@ -43,7 +43,7 @@ export type CheckoutSession = z.output<typeof CheckoutSession>;
 
 export const Refund = z.object({ id, status: text, failure_reason: text });
 
-/** What Stripe says when it refuses. */
+/** Stripe's error body. */
 export const Refusal = z.object({
   error: z.object({ code: text, type: text, message: text }),
 });
@@ -56,7 +56,7 @@ export const Dispute = z.object({
 });
 export type Dispute = z.output<typeof Dispute>;
 
-/** A list, of whatever. */
+/** A list of any objects. */
 export const Page = z.object({ data: z.array(z.unknown()), has_more: z.boolean() });
 
 export const Event = z.object({

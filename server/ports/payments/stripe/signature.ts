@@ -8,7 +8,7 @@ const hexDigest = /^[0-9a-f]{64}$/;
 
 /**
  * Whether a header `t=…,v1=…` signs the body with one of the secrets, within five minutes. While a secret is being
- * replaced, the header has a signature for each.
+ * rotated, the header has one signature per secret.
  */
 export function isSigned(
   header: string | null,
@@ -27,7 +27,7 @@ export function isSigned(
   if (Math.abs(nowMs - Number(time) * 1_000) > toleranceMs) return false;
   const given = parts.filter(([name, value]) => name === 'v1' && hexDigest.test(value));
   const expected = secrets.map((secret) => createHmac('sha256', secret).update(`${time}.${body}`).digest());
-  // Every signature is compared with every secret, so that the time it takes says nothing of which one fits.
+  // All signatures are compared with all secrets, so that timing does not reveal which one matches.
   const fits = given.flatMap(([, value]) =>
     expected.map((digest) => timingSafeEqual(Buffer.from(value, 'hex'), digest)),
   );

@@ -2,13 +2,13 @@ import type { PaidState } from '#/ports/payments/payment-source.ts';
 import { amountFrom } from './amounts.ts';
 import type { Charge, Dispute } from './shapes.ts';
 
-/** Under this name, payments made on our pages say what they are for. */
+/** The metadata key under which our checkouts store their reference. */
 export const referenceName = 'callwright_deposit';
 const openStatuses = new Set(['needs_response', 'under_review']);
-/** Of what is shown in the app and stored; longer ones are cut. */
+/** Texts that are shown and stored; longer ones are truncated. */
 const textMax = 255;
 
-/** A payment from its charge and the disputes of that; null while no money has moved. */
+/** The state of a payment from its charge and that charge's disputes; null if no money has moved. */
 export function stateOf(charge: Charge, disputes: readonly Dispute[]): PaidState | null {
   const currency = charge.currency.toUpperCase();
   const isPaid = charge.status === 'succeeded';
@@ -51,7 +51,7 @@ export function stateOf(charge: Charge, disputes: readonly Dispute[]): PaidState
 
 const statuses = { succeeded: 'SUCCEEDED', pending: 'PENDING', failed: 'FAILED' } as const;
 
-/** What was refunded and lost in disputes. A dispute in another currency than the payment is about all of it. */
+/** The sum of refunds and lost disputes. A dispute in another currency counts as the whole payment. */
 function givenBack(charge: Charge, disputes: readonly Dispute[], paid: number): number {
   const lost = disputes
     .filter(({ status }) => status === 'lost')

@@ -8,7 +8,7 @@ import { stateOf } from './state-of.ts';
 
 const perPage = '100';
 
-/** Payments of the account at Stripe that a key belongs to. What is said of a payment is always its newest charge. */
+/** Payments of a key's Stripe account. The state of a payment is that of its latest charge. */
 export function stripe(apiKey: string, net: Net): PaymentSource {
   const ask = asker(apiKey, net);
   return {
@@ -41,7 +41,7 @@ export function stripe(apiKey: string, net: Net): PaymentSource {
   };
 }
 
-/** Of a list: attempts that failed are no payments. */
+/** One charge of a list; failed attempts are not payments. */
 async function readOne(ask: Ask, listed: unknown): Promise<PaidState | null> {
   const parsed = Charge.safeParse(listed);
   if (!parsed.success) throw new Refused('Stripe shows a charge in a form that is not known.');
@@ -64,7 +64,7 @@ async function withDisputes(ask: Ask, charge: Charge): Promise<PaidState | null>
   );
 }
 
-/** Follows a key to its payment: a session to its intent or invoice, an invoice to its intent, that to its charge. */
+/** Follows a key to its payment: from session to intent or invoice, from invoice to intent, from intent to charge. */
 async function readPayment(ask: Ask, key: PaymentKey): Promise<PaidState | null> {
   const path = `/${encodeURIComponent(key)}`;
   if (key.startsWith('pi_')) {

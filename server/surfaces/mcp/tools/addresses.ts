@@ -1,4 +1,4 @@
-// Where the app shows a record.
+// The addresses at which the app shows records.
 
 export const contactAddress = (id: number): string => `/contacts/${id}`;
 export const callAddress = ({ previewId }: { readonly previewId: string }): string => `/calls/${previewId}`;

@@ -6,14 +6,14 @@ import { wrong } from './wrong.ts';
 
 type Answered = { readonly body: object; readonly input: object; readonly structured: object | null };
 
-/** An answer in words, with the address of its record in the app. */
+/** An answer in words, with the app's address of its record. */
 export function answered(tool: Definition, ctx: Ctx, { body, input, structured }: Answered): ToolResult {
   const url = addressOf(tool, ctx, body, input);
   const text = tool.text(body, input, ctx);
   return { isError: false, structured, text: url === null ? text : `${text}\nOpen: ${url}` };
 }
 
-/** Where people see the record that an answer is about. */
+/** The app's address of the record that an answer is about. */
 export function addressOf(tool: Definition, ctx: Ctx, body: object, input: object): string | null {
   const path = tool.address?.(body, input) ?? null;
   return path === null ? null : ctx.app.config.baseUrl + path;
@@ -21,7 +21,7 @@ export function addressOf(tool: Definition, ctx: Ctx, body: object, input: objec
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** An answer cut to the fields that were asked for, as JSON. */
+/** An answer as JSON, reduced to the requested fields. */
 export function picked(body: object, fields: readonly string[]): ToolResult {
   const { data, meta } = body as { data?: unknown; meta?: unknown };
   const { rows, isOne } = rowsOf(data);
@@ -30,7 +30,7 @@ export function picked(body: object, fields: readonly string[]): ToolResult {
   return { isError: false, structured, text: JSON.stringify(structured) };
 }
 
-/** Every list of the API is an array, or the only array next to its count; every record the only object. */
+/** Every list of the API is an array, or the only array next to its count; every record is the only object. */
 function rowsOf(data: unknown): { rows: readonly Row[]; isOne: boolean } {
   if (Array.isArray(data)) return { rows: data as Row[], isOne: false }; // rows of records
   const parts = Object.values(Object(data));

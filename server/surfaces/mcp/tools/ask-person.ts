@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Asker } from './asker.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** Whether the person agrees to exactly these words; other words are another question. */
+/** Whether the person agrees to exactly these words; other words are a new question. */
 export async function agrees(asker: Asker, words: string): Promise<boolean> {
   const filled = await asker.ask({
     key: `agree_${hash('sha256', words).slice(0, 16)}`,
@@ -13,10 +13,10 @@ export async function agrees(asker: Asker, words: string): Promise<boolean> {
   return filled?.['agree'] === true;
 }
 
-/** What forms can ask for; lists and objects are for the assistant to find out. */
+/** The types that forms support. Lists and objects are left to the assistant. */
 const askable = new Set(['string', 'integer', 'number', 'boolean']);
 
-/** Asks for what a tool needs and was not given; without an answer the call goes on and is refused. */
+/** Asks the person for missing required parameters. Without an answer the call continues and is refused. */
 export async function withMissing(
   asker: Asker | null,
   { properties, required }: JsonSchema,

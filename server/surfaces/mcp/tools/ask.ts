@@ -8,18 +8,18 @@ import { describedOf, isInScope, routeIn, type Described } from '#/surfaces/http
 
 const routes = new Map<Endpoint, Described>(describedOf(contract).map((route) => [route.endpoint, route]));
 
-/** What is known of an endpoint. */
+/** The description of an endpoint. */
 export function routeOf(endpoint: Endpoint): Described {
   const route = routes.get(endpoint);
   if (route === undefined) throw new Error(`${endpoint.path} is not in the contract`);
-  // An assistant acts by a key or an app, which neither make credentials nor see secrets. Where only some fields need a
-  // person, call_api refuses those.
+  // Assistants use a key or an app, which can neither create credentials nor see secrets. If only some fields need a
+  // person, call_api refuses those fields.
   if (endpoint.stepUp !== undefined && endpoint.stepUp.fields === undefined)
     throw new Error(`${endpoint.path} is no tool: it needs a person`);
   return route;
 }
 
-/** Whether scopes and role let a caller use an endpoint; callers do not see what they cannot use. */
+/** Whether the caller's scopes and role allow an endpoint; callers do not see what they cannot use. */
 export function isOffered(route: Described, { scopes, role }: Pick<Ctx, 'scopes' | 'role'>): boolean {
   const { right } = route.endpoint;
   return (
@@ -27,7 +27,7 @@ export function isOffered(route: Described, { scopes, role }: Pick<Ctx, 'scopes'
   );
 }
 
-/** Calls an endpoint for a known caller: the same checks, the same work, the same answer as over REST. */
+/** Calls an endpoint for a known caller, with the same checks, effects and reply as over REST. */
 export async function ask<E extends Endpoint>(ctx: Ctx, endpoint: E, params: object): Promise<Received<E>> {
   const route = routeOf(endpoint);
   assertMay(route, ctx);
@@ -36,7 +36,7 @@ export async function ask<E extends Endpoint>(ctx: Ctx, endpoint: E, params: obj
   return body as Received<E>; // parsed by its output schema
 }
 
-/** Queries are texts; an assistant writes lists and booleans as JSON has them. */
+/** Converts the lists and booleans of JSON to the text form of query parameters. */
 export function inputOf(route: Described, params: object): object {
   if (!route.readsQuery) return params;
   return Object.fromEntries(

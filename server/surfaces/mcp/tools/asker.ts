@@ -1,15 +1,15 @@
-/** A question to a person: what it says, and the fields of the form, as JSON Schema has them. */
+/** A question to a person: its text, and the fields of the form as JSON Schema. */
 export type Question = {
-  /** Names the question: the same one in every round of a request. */
+  /** Identifies the question; the same in every round of a request. */
   readonly key: string;
   readonly message: string;
   readonly properties: Readonly<Record<string, object>>;
   readonly required: readonly string[];
 };
 
-/** Asks the person in front of the assistant something during a call, where the client lets a server do that. */
+/** Asks the person during a call, if the client lets a server do that. */
 export type Asker = {
-  /** What they filled in; null: they declined, or nobody answered. */
+  /** What they filled in; null if they declined or did not answer. */
   readonly ask: (question: Question) => Promise<Readonly<Record<string, unknown>> | null>;
 };
 

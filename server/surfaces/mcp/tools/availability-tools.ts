@@ -17,7 +17,7 @@ type Shown = {
   readonly busy: Received<(typeof calendars)['busy']>['data'] | null;
 };
 
-/** When somebody works, and what their calendars say. */
+/** A member's working hours and calendars. */
 const getAvailability = fromSteps({
   name: 'get_availability',
   kind: 'read',

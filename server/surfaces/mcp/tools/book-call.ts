@@ -50,7 +50,7 @@ const definition = definitionOf('book_call', 'write', book, {
   address: ({ data: { eventCall } }) => callAddress(eventCall),
 });
 
-/** Books; with answers the form of the event goes first, in the same transaction. */
+/** Books a call. With answers, the event's form is submitted first, in the same transaction. */
 export const bookCall = define({
   ...definition,
   input,

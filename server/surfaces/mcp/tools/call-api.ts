@@ -25,8 +25,8 @@ const inputSchema = schemaOfParams(
 );
 
 /**
- * The rest of the API: one operation with its own scope, right and checks. A write has no words of its own that a model
- * could choose by, so people agree to each one.
+ * Any other operation of the API, with its own scope, right and checks. A generic write has no description that a model
+ * could choose by, so people must agree to each one.
  */
 export const callApi: Tool = {
   name: 'call_api',
@@ -50,7 +50,7 @@ async function call(ctx: Ctx, params: unknown, client: Client = plainClient): Pr
     const operation = findOperation(name);
     if (operation === null) throw unknownOperation(name);
     assertKnownArguments(operation.inputSchema(), given);
-    // Whatever credential it is: an assistant proves nothing about the person behind it.
+    // For any credential: an assistant proves nothing about the person behind it.
     assertSteppedUp(operation.endpoint, { kind: 'oauth', scopes: ctx.scopes }, given, ctx.now);
     const definition = await definitionFor(ctx, operation, given);
     return await run(definition, { ctx, given, extras: rest, client });
@@ -102,7 +102,7 @@ async function definitionFor(
 
 const textMax = 8_000;
 
-/** Everything that says something, as JSON. */
+/** The reply as JSON, without empty parts. */
 function jsonText(body: object): string {
   const text = JSON.stringify(body, (_key, value: unknown) => (isEmpty(value) ? undefined : value));
   return text.length <= textMax

@@ -43,7 +43,7 @@ const cancelCall = fromEndpoint('cancel_call', 'destructive', contract.eventCall
   address: ({ data: { eventCall } }) => callAddress(eventCall),
 });
 
-/** Appointments: what is booked, and everything that is done with it. */
+/** Tools for calls: booking them, and everything that is done with them. */
 export const callTools: readonly Tool[] = [
   listCalls,
   getCall,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type Line = z.output<typeof CommissionLine>;
 
-/** An amount of commission: whose it is, what it is for, and how it came about. */
+/** A commission line: whose it is, what it is for, and how it was computed. */
 export function lineText(line: Line): string {
   const { id, user, userId, amount, currency, kind, month, period, isAdjustment, contact, why } = line;
   const about = [

@@ -97,13 +97,13 @@ const closeCommissions = fromEndpoint('close_commissions', 'destructive', closeP
   address: () => '/commissions',
 });
 
-/** What people agree to: the amounts, and nothing that differs from one try to the next. */
+/** The text that people agree to: the amounts, and nothing that differs between two tries. */
 function periodText({ month, totals }: Period): string {
   const amounts = totals.map(({ currency, total }) => `${total} ${currency}`);
   return `${month}, in all ${amounts.join(' and ') || 'nothing'}`;
 }
 
-/** What members are paid for what they bring. */
+/** Tools for the commissions of members. */
 export const commissionTools: readonly Tool[] = [
   commissionStatements,
   explainCommission,

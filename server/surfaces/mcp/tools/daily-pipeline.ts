@@ -15,7 +15,7 @@ const rowsMax = 20;
 const input = z.object({ date: date.optional(), userId: id.optional() });
 type DayInput = z.output<typeof input>;
 
-/** A call as the view shows it: its start is the time on the clocks of the workspace. */
+/** A call as the view shows it; its start is in the time zone of the workspace. */
 type ShownCall = {
   readonly startsAt: string;
   readonly invitee: string;
@@ -26,14 +26,14 @@ type ShownCall = {
 type Section = {
   readonly key: 'calls' | 'outcomes' | 'leads' | 'claims' | 'payments';
   readonly title: string;
-  /** How to see all of them, with every detail. */
+  /** How to get all of them with every detail. */
   readonly more: string;
   readonly count: number;
   readonly rows: readonly { readonly id: number; readonly text: string; readonly call?: ShownCall }[];
 };
 type Day = { readonly date: string; readonly timeZone: string; readonly sections: readonly Section[] };
 
-/** The work of a day on one page. */
+/** A day's work on one page. */
 export const dailyPipeline = fromSteps({
   name: 'daily_pipeline',
   kind: 'read',
@@ -58,7 +58,7 @@ async function dayOf(ctx: Ctx, { date: requestedDate, userId }: DayInput): Promi
     Temporal.Instant.fromEpochMilliseconds(ctx.now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   const ofUser = userId === undefined ? {} : { userIds: String(userId) };
   const live = 'scheduled_events,rescheduled_events';
-  // One after the other: a request has one connection, however many lists it asks for.
+  // One after the other: a request has only one connection.
   const sections = [
     await callSection(ctx, 'calls', { ...ofUser, dateFrom: day, dateTo: day, types: live }),
     await callSection(ctx, 'outcomes', { ...ofUser, outcomes: 'PENDING_OUTCOME' }),
@@ -116,7 +116,7 @@ function shownIn({ account }: Ctx, call: Received<typeof callList>['data']['even
   };
 }
 
-/** A part of the page, or null for callers who may not see such a list. */
+/** A part of the page; null if the caller may not see that list. */
 async function sectionOf<E extends Endpoint>(
   ctx: Ctx,
   endpoint: E,

@@ -13,50 +13,50 @@ import { plainClient, type Client, type Tool, type ToolResult } from './tool.ts'
 import { write } from './write.ts';
 import { wrong } from './wrong.ts';
 
-/** The result of a call: the answer, and its stored form for a repeat with the same key. */
+/** The result of a call: the answer, and its stored form for repeats with the same key. */
 export type Done = { readonly body: object; readonly stored: () => Stored };
 
 export type Definition = Pick<Tool, 'name' | 'description' | 'scope' | 'endpoint'> & {
-  /** Whether scopes and role let somebody use it. */
+  /** Whether scopes and role allow the caller to use it. */
   readonly isOffered: (ctx: Pick<Ctx, 'scopes' | 'role'>) => boolean;
   readonly kind: 'read' | 'write' | 'destructive';
-  /** Doing it twice leaves what doing it once leaves. */
+  /** Repeating it has no further effect. */
   readonly isIdempotent: boolean;
   readonly input: z.ZodObject;
-  /** What a model reads about each parameter, by the names of the tool. */
+  /** The description of each parameter for a model, by the names of the tool. */
   readonly params: Texts;
-  /** What parameters are called in `input`, where that differs. */
+  /** The names of parameters in `input`, where they differ. */
   readonly names?: Tool['names'];
-  /** The same for errors alone, of a tool for several endpoints. */
+  /** The same, but only for errors, in a tool that uses several endpoints. */
   readonly errorNames?: Tool['names'];
   readonly view?: string;
-  /** Its answers are short, and the same for everybody who asks: there is nothing to leave out. */
+  /** Its answers are short and need no `fields` or `detail`. */
   readonly isWhole?: true;
   readonly isOfTests?: true;
-  /** Reaches other services at once, which a rehearsal could not take back. */
+  /** Acts on other services right away, so that it cannot be rehearsed. */
   readonly actsOutside?: boolean;
-  /** 403 for callers who may not. */
+  /** Throws 403 for callers who may not use it. */
   readonly assertMay: (ctx: Ctx) => void;
-  /** Brings what an assistant writes into the shape that is checked. */
+  /** Converts the assistant's parameters into the shape of `input`. */
   readonly read: (params: Readonly<Record<string, unknown>>) => object;
-  /** The equivalent request: keys and errors are those of that request. */
+  /** The equivalent request, to which idempotency keys and errors belong. */
   readonly place: (input: object) => Pick<Place, 'method' | 'path'>;
   readonly work: (ctx: Ctx, input: object) => Promise<Done>;
   /**
-   * What was found or done, or would be, in words. Of a destructive tool it is what people agree to, so it is made of
-   * nothing that differs from one try to the next.
+   * What was found or done, or would be done, in words. For a destructive tool people agree to this text, so it must
+   * not differ between two tries.
    */
   readonly text: (body: object, input: object, ctx: Ctx) => string;
-  /** Where in the app the record is that the answer is about; null: there is no one record. */
+  /** The app's address of the record that the answer is about; null if there is not exactly one. */
   readonly address?: (body: object, input: object) => string | null;
 };
 
-/** The answer of a tool for several requests to a repeated key. */
+/** The result of a tool that uses several endpoints. */
 export function doneWith(body: object): Done {
   return { body, stored: () => ({ status: 200, headers: {}, text: JSON.stringify(body) }) };
 }
 
-/** Makes a tool of its definition; what all tools have in common is here. */
+/** Creates a tool from its definition; everything common to all tools is here. */
 export function define(definition: Definition): Tool {
   const { name, description, scope, isOffered, endpoint, kind, isIdempotent, names = {}, view } = definition;
   const isOfTests = definition.isOfTests === true;
@@ -84,7 +84,7 @@ export function define(definition: Definition): Tool {
   };
 }
 
-/** All schemas together take a tenth of a second, which a process that is asked for none should not spend. */
+/** Building all schemas takes a tenth of a second, which a process should not spend unless asked for one. */
 function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => (made ??= { value: make() }).value;
@@ -122,13 +122,13 @@ async function call(
 
 type Run = {
   readonly ctx: Ctx;
-  /** The parameters of the tool alone. */
+  /** Only the parameters of the tool itself. */
   readonly given: Readonly<Record<string, unknown>>;
   readonly extras: Extras;
   readonly client: Client;
 };
 
-/** Checks, does and answers. */
+/** Checks the input, does the work and answers. */
 export async function run(tool: Definition, { ctx, given, extras, client }: Run): Promise<ToolResult> {
   const { names = {} } = tool;
   let place: Pick<Place, 'method' | 'path'> = { method: 'POST', path: `/mcp/${tool.name}` };
@@ -163,7 +163,7 @@ function objectOf(params: unknown): Record<string, unknown> {
   return { ...params };
 }
 
-/** What is common to all tools, and what is the tool's. */
+/** Separates the common parameters from those of the tool. */
 function split(
   { kind, isWhole }: Definition,
   sent: Readonly<Record<string, unknown>>,

@@ -16,7 +16,7 @@ type Found = {
   readonly meta?: Received<typeof list>['meta'];
 };
 
-/** Templates of calls: many in a line each, or one with everything about it. */
+/** Event types: a line for each of many, or one with all its settings. */
 const findEvents = fromSteps({
   name: 'find_events',
   kind: 'read',
@@ -76,7 +76,7 @@ function wholeEvent(event: One): string {
 
 const { shape } = update.input;
 
-/** The settings that people change by the way; the rest is in the app, and in `events.update`. */
+/** Changes the common settings of an event type. All others are in the app and in `events.update`. */
 const updateEvent = fromSteps({
   name: 'update_event',
   kind: 'write',

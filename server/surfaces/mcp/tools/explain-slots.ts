@@ -15,11 +15,11 @@ const { linkPrefix, date, timeZone, selectedHost } = troubleshootSlots.input.sha
 
 type Explained = {
   readonly routing: Routing | null;
-  /** Null: the rules turn the lead away before any time is shown. */
+  /** Null if the rules turn the lead away before times are shown. */
   readonly data: Received<typeof troubleshootSlots>['data'] | null;
 };
 
-/** Why times are offered, or not; with a lead, to this lead. */
+/** Explains why times are offered or not, optionally for a certain lead. */
 export const explainSlots = fromSteps({
   name: 'explain_slots',
   kind: 'read',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Texts } from './json-schema.ts';
 
-// Parameters that tools have in common.
+// Parameters that all or many tools have.
 
 const answers = {
   detail: z.enum(['compact', 'full'], { error: 'Must be compact or full' }).optional(),
@@ -34,7 +34,7 @@ const schemas = {
   whole: z.object({}),
 };
 
-/** All of them, each where it goes. */
+/** All of them, by purpose. */
 export type Extras = {
   readonly detail?: 'compact' | 'full';
   readonly fields?: readonly string[];

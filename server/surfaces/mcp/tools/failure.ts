@@ -10,7 +10,7 @@ import type { ToolResult } from './tool.ts';
 type FailedResult = Extract<ToolResult, { isError: true }>;
 
 /**
- * The answer for an error: the body that REST answers with, and its words. Fields are called what the tool calls them.
+ * The answer for an error: the body of the REST reply, and its text. Fields have the names of the tool's parameters.
  */
 export function failed(
   ctx: Ctx,
@@ -18,7 +18,7 @@ export function failed(
   where: Pick<Place, 'method' | 'path'>,
   names: Readonly<Record<string, string>> = {},
 ): FailedResult {
-  // Not a failure: the client is to ask and to come back.
+  // Not an error: the client has to ask the person and send the request again.
   if (thrown instanceof AnswerNeeded) throw thrown;
   const error = calledAsSent(toApiError(thrown), names);
   noteRefusal(ctx, `${where.method} ${where.path}`, error);
@@ -44,7 +44,7 @@ function calledAsSent(error: ApiError, names: Readonly<Record<string, string>>):
   });
 }
 
-/** A refusal that an earlier call with the same key got. */
+/** An error that an earlier call with the same key got. */
 export function storedFailure(body: object): ToolResult {
   if (!('code' in body) || !isCode(body.code)) throw new Error('A refusal was stored without its code');
   return { isError: true, error: new ApiError(body.code), body, text: inWords(body as Problem) }; // written by `problemBody`
@@ -62,7 +62,7 @@ type Problem = {
   details?: unknown;
 };
 
-/** An error as an assistant reads it: the code, what is wrong with which field, and the facts that help on. */
+/** An error as text for an assistant: the code, the faulty fields, and helpful details. */
 function inWords({ code, message, details }: Problem): string {
   if (typeof message !== 'object')
     return [`${code}: ${message}`, details === undefined ? null : JSON.stringify(details)]

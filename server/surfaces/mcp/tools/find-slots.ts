@@ -27,12 +27,12 @@ const definition = definitionOf('find_slots', 'read', timeSlots, {
   text: () => '',
 });
 
-/** Free times; with a lead those that this lead would be shown. */
+/** Free times; with a lead, the times that this lead would be shown. */
 export const findSlots = define({
   ...definition,
   input,
   view: 'ui://callwright/slots',
-  // The lists and flags of the query; what describes the lead is JSON as it is.
+  // Converts lists and flags for the query; the description of the lead stays JSON.
   read: ({ answers, ...params }) => ({ ...inputOf(routeOf(timeSlots), params), answers }),
   work: async (ctx, params) => doneWith(await find(ctx, params as FindInput)), // parsed by `input`
   text: (body) => inWords(body as Found),

@@ -9,17 +9,17 @@ import { pageLimit, type Texts } from './json-schema.ts';
 import type { Tool } from './tool.ts';
 
 type More<E extends Endpoint> = {
-  /** What it is for, for a model that has to choose among the tools. */
+  /** What the tool is for, for a model that has to choose among tools. */
   readonly description: string;
   readonly params: Texts;
   readonly names?: Tool['names'];
   readonly isOfTests?: true;
-  /** The answer in words. Of a destructive tool: what is agreed to, see `Definition`. */
+  /** The answer in words. For a destructive tool people agree to this text, see `Definition`. */
   readonly text: (body: Received<E>, input: Input<E>, ctx: Ctx) => string;
   readonly address?: (body: Received<E>) => string | null;
 };
 
-/** A tool for one endpoint: what it takes, who may use it and what it does are the contract's. */
+/** A tool for one endpoint: its input, access rules and effects come from the contract. */
 export function fromEndpoint<E extends Endpoint>(
   name: string,
   kind: Definition['kind'],
@@ -29,7 +29,7 @@ export function fromEndpoint<E extends Endpoint>(
   return define(definitionOf(name, kind, endpoint, more));
 }
 
-/** The same for a tool that does a little more than its endpoint. */
+/** The definition of such a tool, for tools that do a little more than their endpoint. */
 export function definitionOf<E extends Endpoint>(
   name: string,
   kind: Definition['kind'],
@@ -63,12 +63,12 @@ export function definitionOf<E extends Endpoint>(
   };
 }
 
-/** Lists have small pages with cursors; the rules between the parts of the input stay. */
+/** Gives lists small pages with cursors, and keeps the validation rules of the input. */
 function smallPages(input: z.ZodObject): z.ZodObject {
   return 'limit' in input.shape ? input.safeExtend({ limit: pageLimit }) : input;
 }
 
-/** The path as a request would ask for it, which is where keys and errors belong. */
+/** The path of the equivalent request, to which keys and errors belong. */
 function pathOf({ endpoint, params }: Described, given: object): string {
   return params.reduce((path, name) => {
     const value: unknown = given[name as keyof typeof given]; // a parameter is part of the input

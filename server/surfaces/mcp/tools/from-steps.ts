@@ -12,21 +12,21 @@ type Steps<I extends z.ZodObject, B extends object> = {
   readonly name: string;
   readonly kind: 'read' | 'write';
   readonly description: string;
-  /** The endpoint without which it cannot do anything: its scope and right open the tool. Of several, any one. */
+  /** The main endpoint, whose scope and right the tool requires. If there are several, any one is enough. */
   readonly main: Endpoint | readonly [Endpoint, ...Endpoint[]];
   readonly isOfTests?: true;
   readonly input: I;
   readonly params: Texts;
-  /** What endpoints call the parameters that they refuse. */
+  /** The tool's names for parameters that endpoints complain about. */
   readonly errorNames?: Readonly<Record<string, string>>;
   readonly view?: string;
-  /** Asks endpoints one after the other, each with its own checks; a writing tool does all of it or nothing. */
+  /** Calls endpoints one after the other, each with its own checks. A writing tool does all of it or nothing. */
   readonly work: (ctx: Ctx, input: z.output<I>) => Promise<B>;
   readonly text: (body: B, input: z.output<I>, ctx: Ctx) => string;
   readonly address?: (body: B, input: z.output<I>) => string | null;
 };
 
-/** A tool that does in one step what takes several requests. */
+/** A tool that combines several requests into one call. */
 export function fromSteps<I extends z.ZodObject, B extends object>(steps: Steps<I, B>): Tool {
   return define(definitionOfSteps(steps));
 }
@@ -56,7 +56,7 @@ function definitionOfSteps<I extends z.ZodObject, B extends object>({
     isIdempotent: false,
     scope: scopesOf(endpointsOf(main)),
     isOffered: (ctx) => routes.some((route) => isOffered(route, ctx)),
-    // Where none is open to the caller, the first one says why.
+    // If none is allowed, the error is that of the first one.
     assertMay: (ctx) => {
       const [first] = routes;
       if (first !== undefined && !routes.some((route) => isOffered(route, ctx))) assertMay(first, ctx);

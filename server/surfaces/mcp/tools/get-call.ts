@@ -14,7 +14,7 @@ type Whole = {
   readonly decisions: Received<typeof decisions>['data'];
 };
 
-/** A call whole: who, when, where, what they answered, what came of it, and why this host. */
+/** A call with everything about it: people, time, place, answers, outcome, and why it has this host. */
 export const getCall = fromSteps({
   name: 'get_call',
   kind: 'read',

@@ -21,7 +21,7 @@ type Person = {
   readonly journey: Received<typeof journeyOf>['data'];
 };
 
-/** A person whole: what they answered, their calls, deals and notes, and what happened last. */
+/** A contact with everything about it: answers, calls, deals, notes and recent activity. */
 export const getContact = fromSteps({
   name: 'get_contact',
   kind: 'read',
@@ -55,7 +55,7 @@ async function idOfEmail(ctx: Ctx, address: string | undefined): Promise<number>
   return found.id;
 }
 
-/** A list that callers may see; null for the others. */
+/** A list; null if the caller may not see it. */
 async function allowed<E extends Endpoint>(
   ctx: Ctx,
   endpoint: E,

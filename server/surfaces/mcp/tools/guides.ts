@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { scored } from './word-score.ts';
 
-/** A part of a guide, under its heading. */
+/** A section of a guide. */
 export type Passage = { readonly title: string; readonly path: string; readonly text: string };
 
 const folder = new URL('../../../../docs/guides/', import.meta.url);
@@ -9,7 +9,7 @@ const passagesMax = 2;
 const textMax = 900;
 let read: Promise<readonly Passage[]> | null = null;
 
-/** The parts of the guides that fit best; the guides are read when somebody first asks. */
+/** The sections of the guides that fit best. The guides are read on first use. */
 export async function findGuides(words: readonly string[]): Promise<Passage[]> {
   read ??= readGuides();
   const found = scored(await read, words, ({ title, text }) => [

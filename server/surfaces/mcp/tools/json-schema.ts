@@ -5,33 +5,32 @@ import { z } from 'zod';
 export type JsonSchema = { [key: string]: unknown };
 
 /**
- * What a model reads about each parameter, by its path: `limit`, `weekdays.slots.start`. What has no text here is not
- * offered, and refused.
+ * The description of each parameter for a model, by path: `limit`, `weekdays.slots.start`. Parameters without a text
+ * are not offered, and are refused.
  */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A page of a tool is smaller than one of REST, because all of it is read by a model. */
+/** Smaller than a page of REST, because a model reads all of it. */
 const pageLimitMax = 50;
 export const pageLimit = queryInteger(1, pageLimitMax, 20).meta({
   description: `Rows of a page, 1 to ${pageLimitMax}`,
 });
 
 /**
- * JSON Schema of what a tool takes, as small as it can be, because a model reads the schemas of all tools before every
- * conversation: names, types, choices and the texts of the tool. Lengths, patterns and rules between parts are checked
- * all the same and told when they are broken. Ids are numbers, flags booleans and comma-separated lists arrays, which
- * is how assistants write them.
+ * The JSON Schema of a tool's input, as small as possible, because a model reads the schemas of all tools before every
+ * conversation: names, types, choices and descriptions. Lengths, patterns and rules between fields are left out, but
+ * still checked. Ids are numbers, flags booleans and comma-separated lists arrays, as assistants write them.
  */
 export function schemaOfParams(shape: Readonly<Record<string, z.ZodType>>, texts: Texts): JsonSchema {
   return short(plainSchema(z.object(shape)), texts, '');
 }
 
-/** The same without the choice of a tool: everything that an endpoint takes, with the texts of the reference. */
+/** The full input of an endpoint, with the texts of the API reference. */
 export function schemaOfInput(input: z.ZodType): JsonSchema {
   return short(plainSchema(input), null, '');
 }
 
-/** Of what zod writes, everything that other schemas refer to is put where it is used. */
+/** Inlines all references in a schema made by zod. */
 function plainSchema(schema: z.ZodType): JsonSchema {
   const { $defs, ...whole } = z.toJSONSchema(schema, {
     io: 'input',
@@ -55,7 +54,7 @@ function become(schema: JsonSchema, shape: JsonSchema): void {
   Object.assign(schema, shape);
 }
 
-/** A schema that contains itself, like a group of conditions, is any object from the second time on. */
+/** A recursive schema, like a group of conditions, becomes any object from the second level on. */
 function inlined(part: unknown, named: Record<string, JsonSchema>, within: readonly string[]): unknown {
   if (Array.isArray(part)) return part.map((item) => inlined(item, named, within));
   if (typeof part !== 'object' || part === null) return part;
@@ -80,7 +79,7 @@ function short(schema: JsonSchema, texts: Texts | null, path: string): JsonSchem
   };
 }
 
-/** What is left of several shapes: null is a flag, what forms leave blank is nobody's intention, the first one counts. */
+/** Reduces alternatives to the first: null becomes a flag, and the forms for blank values are dropped. */
 function oneShape(schema: JsonSchema): { shape: JsonSchema; isNullable: boolean } {
   const { anyOf, oneOf, ...rest } = schema;
   const choices = (anyOf ?? oneOf) as JsonSchema[] | undefined; // as JSON Schema has them
@@ -120,7 +119,7 @@ function partsOf(
   };
 }
 
-/** The text of a list is not said again for its items. */
+/** The text of a list is not repeated for its items. */
 function below(texts: Texts | null, path: string): Texts | null {
   if (texts === null) return null;
   const { [path]: _said, ...rest } = texts;

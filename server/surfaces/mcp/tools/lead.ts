@@ -6,14 +6,14 @@ import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { ask } from './ask.ts';
 
-/** What is known of a lead for the rules of an event. */
+/** What the rules of an event can know about a lead. */
 export const leadShape = {
   contactId: id.optional(),
   answers: testRouting.input.shape.answers.unwrap().optional(),
 };
 export type Lead = { readonly [K in keyof typeof leadShape]?: z.output<(typeof leadShape)[K]> };
 
-/** What a model reads about them. */
+/** The descriptions of these parameters for a model. */
 export const leadTexts = {
   contactId: 'As this person would see it, by the rules of the event',
   answers: 'As somebody who answers this would see it',
@@ -25,7 +25,7 @@ type Routed = Received<typeof testRouting>['data'];
 export type Routing = Pick<Routed, 'disqualified' | 'conditionalUsers' | 'routingGroupIds' | 'routingMode'>;
 type Asked = { eventId: number | undefined; linkPrefix: string | undefined; timeZone: string | undefined };
 
-/** Where the rules of an event lead a lead; null when none was described. */
+/** The result of the event's rules for a lead; null if no lead was described. */
 export async function routingOf(ctx: Ctx, lead: Lead, asked: Asked): Promise<Routing | null> {
   const { contactId, answers: said } = lead;
   if (contactId === undefined && said === undefined) return null;
@@ -39,7 +39,7 @@ export async function routingOf(ctx: Ctx, lead: Lead, asked: Asked): Promise<Rou
   return { disqualified, conditionalUsers, routingGroupIds, routingMode };
 }
 
-/** Narrows a question about times to the hosts that the rules lead to. */
+/** Limits a query for free times to the hosts that the rules selected. */
 export function poolOf(routing: Routing | null): object {
   if (routing === null) return {};
   const { conditionalUsers, routingGroupIds } = routing;
@@ -69,7 +69,7 @@ async function contactFacts(ctx: Ctx, contactId: number) {
   };
 }
 
-/** What the lead says now counts more than what is stored. */
+/** New answers of the lead take precedence over stored ones. */
 function unlessSaid(known: Answers, said: Answers): Answers {
   const names = new Set(said.map(({ identifier }) => identifier));
   return known.filter(({ identifier }) => !names.has(identifier));

@@ -8,7 +8,7 @@ import type { Transaction } from '@callwright/contract/transaction.ts';
 import type { User } from '@callwright/contract/users.ts';
 import type { z } from 'zod';
 
-// One line for each record: what is needed to choose among them and to name the chosen one in the next call.
+// One line per record: enough to choose a record and to refer to it in the next call.
 
 export function contactLine(contact: z.output<typeof Contact>): string {
   const { id, email, phoneNumber, status, stage, closerOwner, setterOwner } = contact;
@@ -45,12 +45,12 @@ export function callLine(call: z.output<typeof EventCall>): string {
   );
 }
 
-/** `2026-11-23T09:00`: seconds of calls are zero, and the zone is named. */
+/** `2026-11-23T09:00`: calls start at full minutes, and their zone is shown separately. */
 function toMinute(local: string): string {
   return local.slice(0, 16);
 }
 
-/** The same among many: with the address of the call, and without what all of them have. */
+/** The same in a list: with the app's address of the call, without what all of them have in common. */
 export function callRow(call: z.output<typeof EventCall>): string {
   return `${callLine(call)} · ${call.previewUrl}`;
 }
@@ -123,7 +123,7 @@ function line(...parts: (string | null)[]): string {
 
 type Page = { readonly count: number; readonly nextCursor: string | null };
 
-/** A page of lines, with how many there are in all and how to continue. */
+/** A page of lines, with the total and how to continue. */
 export function page<Row>(
   what: string,
   rows: readonly Row[],

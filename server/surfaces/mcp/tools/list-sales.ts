@@ -34,7 +34,7 @@ type Listed =
       readonly meta: Received<typeof transactions>['meta'];
     };
 
-/** What was sold, and the money that came in for it. */
+/** Deals and their payments. */
 export const listSales = fromSteps({
   name: 'list_sales',
   kind: 'read',

@@ -33,14 +33,14 @@ type LogOutcomeInput = z.output<typeof input>;
 
 type Logged = {
   readonly data: Received<typeof save>['data'];
-  /** Of the call, for callers who may see it. */
+  /** The preview of the call, if the caller may see it. */
   readonly previewId: string | null;
-  /** Where the contact was moved to. */
+  /** The new stage of the contact. */
   readonly stage: string | null;
   readonly note: z.output<typeof Note> | null;
 };
 
-/** Everything there is to do after a call, all of it or nothing. */
+/** Everything that is done after a call, all of it or nothing. */
 export const logOutcome = fromSteps({
   name: 'log_outcome',
   kind: 'write',
@@ -96,7 +96,7 @@ async function move(tx: Ctx, contactId: number, name: string): Promise<string> {
   return data.answer.answer[0] ?? name;
 }
 
-/** The call in question, if there is only one candidate. */
+/** The call that is meant, if there is exactly one candidate. */
 async function waitingCall(
   tx: Ctx,
   contactId: number | undefined,

@@ -14,12 +14,12 @@ import {
 } from './lines.ts';
 import type { Operation } from './operations.ts';
 
-// What people agree to before a write that has no tool: what it does, with which records, and what follows.
+// The text that people agree to before a generic write: what it does, to which records, and the consequences.
 
 type Given = Readonly<Record<string, unknown>>;
 type Naming = { readonly endpoint: Endpoint; readonly ids: string; readonly line: (row: never) => string };
 
-/** How the records of a resource are named: the list that shows them by their ids. */
+/** How records of a resource are named: the list endpoint that finds them by id. */
 const naming: Readonly<Record<string, Naming>> = {
   contact: { endpoint: contract.contacts.list, ids: 'contactId', line: contactLine },
   call: { endpoint: contract.eventCalls.list, ids: 'ids', line: callLine },
@@ -31,7 +31,7 @@ const naming: Readonly<Record<string, Naming>> = {
   product: { endpoint: contract.products.list, ids: 'ids', line: productLine },
 };
 
-/** What an `id` is the id of, by the resource of the operation. */
+/** What `id` is the id of, by the resource of the operation. */
 const ofResource: Readonly<Record<string, string>> = {
   contacts: 'contact',
   eventCalls: 'call',
@@ -42,7 +42,7 @@ const ofResource: Readonly<Record<string, string>> = {
   products: 'product',
 };
 
-/** What other parameters are ids of. */
+/** What other id parameters refer to. */
 const ofParameter: Readonly<Record<string, string>> = {
   contactId: 'contact',
   contactIds: 'contact',
@@ -59,7 +59,7 @@ const ofParameter: Readonly<Record<string, string>> = {
   setterIds: 'user',
 };
 
-/** The records that an operation is given, in words; those that callers may not see are left out. */
+/** The names of the records in the input; those that the caller may not see are left out. */
 export async function namesOfRecords(ctx: Ctx, operation: Operation, given: Given): Promise<string[]> {
   const byKind = Map.groupBy(idsIn(operation, given), ({ kind }) => kind);
   const names: string[] = [];
@@ -71,7 +71,7 @@ export async function namesOfRecords(ctx: Ctx, operation: Operation, given: Give
       data: unknown;
     };
     const rows = Array.isArray(data) ? data : Object.values(Object(data)).find((part) => Array.isArray(part));
-    // The rows that the line of the same entry is for.
+    // The rows have the type that the line function of the same entry expects.
     for (const row of (rows ?? []) as never[]) names.push(known.line(row));
   }
   return names;
@@ -92,7 +92,7 @@ function isId(value: unknown): boolean {
   return (typeof value === 'number' || typeof value === 'string') && /^[1-9][0-9]{0,14}$/.test(String(value));
 }
 
-/** The words that are agreed to. */
+/** The text that people agree to. */
 export function wordsOf({ name, endpoint }: Operation, given: Given, names: readonly string[]): string {
   return [
     `${endpoint.summary}.`,

@@ -3,18 +3,20 @@ import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import { describedOf, type Described } from '#/surfaces/http/routes.ts';
 import { schemaOfInput, type JsonSchema } from './json-schema.ts';
 
-/** An operation of the API that assistants may call: not of people alone, such as making keys and seeing secrets. */
+/**
+ * An operation of the API that assistants may call. Operations for people only, such as creating keys, are excluded.
+ */
 export type Operation = {
   readonly route: Described;
   readonly endpoint: Endpoint;
   /** `contacts.merge` */
   readonly name: string;
   readonly isRead: boolean;
-  /** What it takes, and nothing else. */
+  /** The schema of its input; unknown fields are refused. */
   readonly inputSchema: () => JsonSchema;
 };
 
-/** Operations that only look, and are a POST because of what it takes to ask. */
+/** Operations that only read, but use POST because of their large input. */
 const readsByPost = new Set([
   'automations.simulate',
   'commissions.tryPlan',
@@ -30,14 +32,14 @@ export const operations: readonly Operation[] = describedOf(contract)
 
 const byName = new Map(operations.map((operation) => [operation.name, operation]));
 
-/** The operation of that name; null: there is none, or it is for people alone. */
+/** The operation with that name; null if there is none or it is for people only. */
 export function findOperation(name: string): Operation | null {
   return byName.get(name) ?? null;
 }
 
-/** Endpoints of a workspace. Where only some fields need a person, those are refused when they are sent. */
+/** Endpoints that act in a workspace. If only some fields need a person, those are refused when they are sent. */
 function isForAssistants({ endpoint: { access, stepUp, streams } }: Described): boolean {
-  if (streams !== undefined) return false; // files, which fill what an assistant can read at once
+  if (streams !== undefined) return false; // files are too large for an assistant
   return access === 'credential' && (stepUp === undefined || stepUp.fields !== undefined);
 }
 

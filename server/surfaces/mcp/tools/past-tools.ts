@@ -89,5 +89,5 @@ const checkReports = fromEndpoint('check_reports', 'write', run, {
   text: ({ data: { requestedAt } }) => `A check is waiting, asked for at ${requestedAt}.`,
 });
 
-/** What was, what would have been, and whether what is said of it is true. */
+/** Tools for history, replayed routing and the verification of reports. */
 export const pastTools: readonly Tool[] = [getHistory, replayRouting, reportCheck, checkReports];

@@ -34,5 +34,5 @@ const addNote = fromEndpoint('add_note', 'write', contract.contacts.addNote, {
   address: ({ data: { note } }) => contactAddress(note.contactId),
 });
 
-/** Whom the team knows. */
+/** Tools for contacts. */
 export const peopleTools: readonly Tool[] = [findContacts, getContact, saveContact, addNote];

@@ -18,7 +18,7 @@ import { whoami } from './whoami.ts';
 
 export type { Tool } from './tool.ts';
 
-/** Every tool, in the order in which it is listed: always the same. */
+/** Every tool, always listed in this order. */
 export const tools: readonly Tool[] = [
   whoami(() => tools),
   ...peopleTools,
@@ -40,12 +40,12 @@ export const tools: readonly Tool[] = [
 
 const byName = new Map(tools.map((tool) => [tool.name, tool]));
 
-/** The tool of that name, or null. */
+/** The tool with that name, or null. */
 export function findTool(name: string): Tool | null {
   return byName.get(name) ?? null;
 }
 
-/** The tools shown to a caller: those that scopes and role let them use, in a workspace of this kind. */
+/** The tools that scopes, role and the kind of workspace allow the caller to use. */
 export function toolsFor(ctx: ToolCaller): readonly Tool[] {
   return tools.filter((tool) => tool.isOffered(ctx));
 }

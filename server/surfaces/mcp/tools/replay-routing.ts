@@ -6,13 +6,13 @@ import { ask } from './ask.ts';
 import { fromSteps } from './from-steps.ts';
 
 const { eventId, from, to, mode, hosts } = replay.input.shape;
-/** Conditions nest: a schema of them would take as much to read as that of ten tools. */
+/** Conditions are recursive: their schema would be as long as those of ten tools. */
 const rules = z.array(z.record(z.string(), z.unknown())).optional();
 const shownMax = 20;
 
 type Body = Received<typeof replay>;
 
-/** Past bookings of an event with other settings. */
+/** Replays past bookings of an event with other settings. */
 export const replayRouting = fromSteps({
   name: 'replay_routing',
   kind: 'read',

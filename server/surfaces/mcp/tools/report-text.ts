@@ -6,7 +6,7 @@ type Head = Data['columns'][number];
 
 const rowsShown = 30;
 
-/** A report in words: its numbers in all, then by group. */
+/** A report in words: the totals, then each group. */
 export function reportText({ name, from, to, metrics, columns, rows, groupBy }: Data): string {
   const totals = metrics.map((metric) => {
     const before = metric.previous === undefined ? '' : ` (before: ${written(metric, metric.previous)})`;

@@ -11,7 +11,7 @@ import { wrong } from './wrong.ts';
 
 const { dateTime, timeZone, rescheduleReason, userId, override } = reschedule.input.shape;
 
-/** Another time, another host, or both. */
+/** Moves a call to another time, another host, or both. */
 export const rescheduleCall = fromSteps({
   name: 'reschedule_call',
   kind: 'write',

@@ -39,5 +39,5 @@ const report = fromEndpoint('report', 'read', contract.reports.report, {
   text: ({ data }) => reportText(data),
 });
 
-/** What was sold, whose leads are whose, and the numbers of it. */
+/** Tools for deals, lead ownership and reports. */
 export const salesTools: readonly Tool[] = [listSales, saveDeal, assignSetter, report, dailyPipeline];

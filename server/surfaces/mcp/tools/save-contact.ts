@@ -30,7 +30,7 @@ const input = z.object({
 
 type Saved = Received<typeof save>;
 
-/** A person with everything that is usually written down with them, all of it or nothing. */
+/** Saves a contact with everything that usually goes with it, all of it or nothing. */
 export const saveContact = fromSteps({
   name: 'save_contact',
   kind: 'write',

@@ -35,7 +35,7 @@ type Saved = {
   readonly payments: Received<typeof updatePayment>['data']['transaction'][];
 };
 
-/** A deal with the money that came in for it, all of it or nothing. */
+/** Saves a deal with its payments, all of it or nothing. */
 export const saveDeal = fromSteps({
   name: 'save_deal',
   kind: 'write',

@@ -94,5 +94,5 @@ function runText({ id: number, name, status, at, to, performed, refused, error }
   ].join(' · ');
 }
 
-/** Stories that play themselves in a test workspace. */
+/** Tools for scenarios that run in a test workspace. */
 export const scenarioTools: readonly Tool[] = [listScenarios, playScenario, stopScenario];

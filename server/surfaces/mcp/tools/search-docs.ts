@@ -11,7 +11,7 @@ const input = z.object({
 
 type Found = { readonly operations: readonly Operation[]; readonly passages: readonly Passage[] };
 
-/** Operations of the API with what they take, and passages of the guides. */
+/** Searches the operations of the API, with their input, and the sections of the guides. */
 export const searchDocs = define({
   name: 'search_docs',
   kind: 'read',
@@ -43,7 +43,7 @@ async function find(query: string): Promise<Found> {
   };
 }
 
-/** What is looked in, and how much a word counts there. */
+/** The searched texts, with the weight of a word in each. */
 function textsOf({ name, endpoint }: Operation): [string, number][] {
   return [
     [name, 4],

@@ -4,8 +4,7 @@ import { nearestName } from '@callwright/contract/known-names.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /**
- * Refuses what a schema does not name, however deep: a model that writes `dry_run` wants a dry run, and must not get
- * the real thing.
+ * Refuses unknown fields at any depth: a model that writes `dry_run` wants a dry run, and must not get the real thing.
  */
 export function assertKnownArguments(schema: JsonSchema, given: object): void {
   const fieldErrors: FieldErrors = Object.create(null); // a field may have any name

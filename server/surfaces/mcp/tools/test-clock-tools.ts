@@ -41,5 +41,5 @@ function keptLine({ id, kind, at, to, subject, eventCallId }: Kept): string {
   return [`#${id} ${kind} ${at}`, to, subject, ...call].join(' · ');
 }
 
-/** The time of a test workspace, and what did not leave it. */
+/** Tools for the clock of a test workspace and the messages kept in it. */
 export const testClockTools: readonly Tool[] = [getTestClock, advanceTestClock, listTestMailbox];

@@ -65,7 +65,7 @@ export function whyThisHost({ data }: Pick<Body<All['routingDecisions']['list']>
 
 type CallBody = Body<All['eventCalls']['cancel']>;
 
-/** What people agree to: the call as calendars show it, nothing that differs from one try to the next. */
+/** The text that people agree to: the call as calendars show it, and nothing that differs between two tries. */
 export function cancelling(
   { data: { eventCall } }: CallBody,
   { notify }: { readonly notify: boolean },

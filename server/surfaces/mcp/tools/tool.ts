@@ -5,17 +5,17 @@ import type { ApiError } from '#/platform/errors/errors.ts';
 import type { Asker } from './asker.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** What a tool declares to the client that decides whether a person has to agree first. */
+/** Hints by which the client decides whether a person has to agree first. */
 type Annotations = {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
-  /** Of a writing tool only, and only if it is so: false is what clients assume. */
+  /** Only for idempotent writes; clients assume false. */
   readonly idempotentHint?: true;
-  /** Nothing but the workspace is touched. */
+  /** Nothing outside the workspace is affected. */
   readonly openWorldHint: false;
 };
 
-/** What decides which tools somebody is shown. */
+/** What decides which tools a caller is shown. */
 export type ToolCaller = Pick<Ctx, 'scopes' | 'role' | 'account'>;
 
 /** Something an assistant can do in a workspace. */
@@ -23,46 +23,48 @@ export type Tool = {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Any one of these lets a token see and call it; null: every token. */
+  /** Any one of these scopes is enough to see and call it; null for no scope. */
   readonly scope: Scope | readonly Scope[] | null;
   readonly annotations: Annotations;
   /** Its endpoint; null if it uses several. */
   readonly endpoint: Endpoint | null;
-  /** What its parameters are called in the endpoint, where that differs. */
+  /** The endpoint's names of its parameters, where they differ. */
   readonly names: Readonly<Record<string, string>>;
   /** JSON Schema of an object. */
   readonly inputSchema: JsonSchema;
-  /** The address of the document that shows its answers, for clients that can (`server/surfaces/mcp/views.ts`). */
+  /** The URI of the view that shows its answers, for clients that support views (`server/surfaces/mcp/views.ts`). */
   readonly view: string | null;
-  /** Whether the token's scopes and the person's role let the caller use it; the others do not see it. */
+  /** Whether the token's scopes and the person's role allow the caller to use it; other callers do not see it. */
   readonly isOffered: (ctx: ToolCaller) => boolean;
-  /** It is about the clock of a test workspace, and shown in these alone. */
+  /** It is about the clock of a test workspace, and is shown only there. */
   readonly isOfTests: boolean;
-  /** Checks, does and answers; a failure is an answer too. */
+  /** Checks the input, does the work and answers. Errors are answers too. */
   readonly call: (ctx: Ctx, input: unknown, client?: Client) => Promise<ToolResult>;
 };
 
-/** What can be done on the side of the assistant during a call. */
+/** What the client supports during a call. */
 export type Client = {
-  /** null: nobody can be asked. */
+  /** Null if the person cannot be asked. */
   readonly asker: Asker | null;
-  /** Answers of tools with a view are whole, for the view. */
+  /** Whether tools with a view return full answers for it. */
   readonly showsViews: boolean;
 };
-/** Takes text, and asks nobody. */
+/** Shows text only, and cannot ask the person. */
 export const plainClient: Client = { asker: null, showsViews: false };
 
 export type ToolResult =
   | {
       readonly isError: false;
-      /** For programs: what was asked for in `fields` or `detail`, or what became of an action; null: the text is all. */
+      /**
+       * For programs: the fields chosen with `fields` or `detail`, or the result of an action. Null if the text is all.
+       */
       readonly structured: object | null;
       readonly text: string;
     }
   | {
       readonly isError: true;
       readonly error: ApiError;
-      /** The same body that REST answers with. */
+      /** The body of the REST reply. */
       readonly body: object;
       readonly text: string;
     };

@@ -24,8 +24,8 @@ type Changes = z.output<typeof input>;
 type Schedule = Received<typeof list>['data'][number];
 
 /**
- * Changes of hours as people say them. REST replaces whole lists; here days are added to what there is, because a model
- * that repeats a list forgets some of it.
+ * Changes working hours step by step. REST replaces whole lists; here days are added to the existing ones, because a
+ * model that repeats a list forgets parts of it.
  */
 export const updateAvailability = fromSteps({
   name: 'update_availability',

@@ -53,5 +53,5 @@ function entryLine({
   ].join(' · ');
 }
 
-/** The waiting list of events. */
+/** Tools for waiting lists. */
 export const waitingTools: readonly Tool[] = [listWaiting, removeFromWaiting];

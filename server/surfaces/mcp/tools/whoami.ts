@@ -6,7 +6,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { fromEndpoint } from './from-endpoint.ts';
 import type { Tool } from './tool.ts';
 
-/** Who is asking, what they may do here, and what is missing for the rest. */
+/** Who the caller is, what they may do here, and what they lack for the rest. */
 export function whoami(others: () => readonly Tool[]): Tool {
   return fromEndpoint('whoami', 'read', me, {
     description:

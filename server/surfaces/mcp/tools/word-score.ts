@@ -1,4 +1,4 @@
-/** The words of a question, without those that say nothing. */
+/** The words of a question without stop words. */
 export function wordsIn(query: string): string[] {
   const words = query
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -30,12 +30,12 @@ const filler = new Set([
   'all',
 ]);
 
-/** `deals` and `deal`, `merging` and `merge`: one is found by the other. */
+/** Reduces `deals` and `deal`, `merging` and `merge` to the same stem. */
 function stem(word: string): string {
   return word.length > 4 ? word.replace(/(ies|ing|es|ed|e|s)$/, '') : word;
 }
 
-/** What fits the words at all, the best first; equals stay in their order. */
+/** Items that match any of the words, the best first; equal ones keep their order. */
 export function scored<T>(
   all: readonly T[],
   words: readonly string[],
@@ -48,7 +48,7 @@ export function scored<T>(
     .map(({ one }) => one);
 }
 
-/** A word counts once, where it counts most; a question that is met whole comes before one that is met in part. */
+/** Each word counts once, with its highest weight. Matching all words ranks above matching some. */
 function scoreOf(texts: readonly (readonly [string, number])[], words: readonly string[]): number {
   const found = texts.map(([text, weight]) => ({ text: ` ${spaced(text)}`, weight }));
   const scores = words.map((word) =>

@@ -12,7 +12,7 @@ import { storedFailure } from './failure.ts';
 import type { ToolResult } from './tool.ts';
 import { wrong } from './wrong.ts';
 
-// Actions: rehearsed, agreed to where they destroy something, and done once for each key.
+// Actions: they can be rehearsed, need agreement if they are destructive, and run once per idempotency key.
 
 type Writing = {
   readonly ctx: Ctx;
@@ -41,7 +41,7 @@ export async function write(tool: Definition, writing: Writing): Promise<ToolRes
   }
 }
 
-/** What people agreed to: sent along, or asked for now. */
+/** The agreement of the person: sent with the call, or asked for now. */
 async function agreement(
   tool: Definition,
   { ctx, input, extras, asker }: Writing,
@@ -76,7 +76,7 @@ function done(tool: Definition, { ctx, input, extras }: Writing, body: object): 
   };
 }
 
-/** What would happen is no longer what people agreed to. Not an ApiError: such an answer is not stored for a key. */
+/** The effect is no longer what people agreed to. Not an ApiError, so that it is not stored for an idempotency key. */
 class NotAgreed extends Error {
   readonly words: string;
   constructor(words: string) {
@@ -85,7 +85,7 @@ class NotAgreed extends Error {
   }
 }
 
-/** Does it; a destructive action only if it is exactly what the people agreed to. */
+/** Runs the action; a destructive one only if its text is exactly what the person agreed to. */
 async function agreed(tool: Definition, ctx: Ctx, input: object, confirm: string | null): Promise<Done> {
   if (confirm === null) return tool.work(ctx, input);
   if (tool.actsOutside === true) {
@@ -109,7 +109,7 @@ class Rehearsed extends Error {
   }
 }
 
-/** Does it and takes it back, so that the answer is what would really happen. */
+/** Runs the action and rolls it back, so that the answer shows the real effect. */
 async function rehearse(tool: Definition, ctx: Ctx, input: object): Promise<object> {
   if (tool.actsOutside === true) return {};
   try {

@@ -10,9 +10,9 @@ type Props<T> = {
   name: string;
   laneKey: string;
   lanes: readonly Lane<T>[];
-  /** The card that the tab key leads to. */
+  /** The card that Tab moves to. */
   isEntry: boolean;
-  /** It was moved here: the focus follows it. */
+  /** It was moved here, so it gets the focus. */
   isFollowed: boolean;
   isLifted: boolean;
   isMenuOpen: boolean;

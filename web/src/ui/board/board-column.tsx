@@ -17,7 +17,7 @@ type Props<T> = {
   card: (card: T) => ReactNode;
   onOpen: (card: T) => void;
   isOver: boolean;
-  /** The card that is carried. */
+  /** The card being dragged. */
   liftedId: number | null;
   isFirst: boolean;
   active: number | null;
@@ -30,7 +30,7 @@ type Props<T> = {
   onMove: ((card: T, from: string, to: string) => void) | null;
 };
 
-/** The cards of a column as far as they are scrolled to, under its name and what they come to. */
+/** The cards of a column, loaded while scrolling, below its name and total. */
 export function BoardColumn<T extends { id: number }>(props: Props<T>) {
   const { lane, lanes, nameOf, card, onOpen, isOver, liftedId, isFirst, active, onActive } = props;
   const { followedId, menuOf, onMenu, onGrab, onMove } = props;

@@ -6,12 +6,12 @@ import classes from './board-face.module.css';
 type Props = {
   name: ReactNode;
   value?: string | undefined;
-  /** Age, next call and such, what matters most first. */
+  /** Facts such as age and next call, most important first. */
   facts: readonly (ReactNode | null)[];
   owner: string | null;
 };
 
-/** What is on a card: two lines. */
+/** The two lines of a card. */
 export function BoardFace({ name, value, facts, owner }: Props) {
   return (
     <>
@@ -24,7 +24,7 @@ export function BoardFace({ name, value, facts, owner }: Props) {
           {facts
             .filter((fact) => fact !== null)
             .map((fact, index) => (
-              // The facts of a card are always the same ones in the same order.
+              // The facts of a card always have the same order.
               // oxlint-disable-next-line react/no-array-index-key
               <span key={index} className={classes['fact']}>
                 {fact}

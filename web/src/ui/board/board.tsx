@@ -8,7 +8,7 @@ import classes from './board.module.css';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useDrag } from './use-drag.ts';
 
-/** A column; `count` and `sum` are of all its cards, not only of those that are loaded. */
+/** A column; `count` and `sum` cover all its cards, not only the loaded ones. */
 export type Lane<T> = {
   key: string;
   name: string;
@@ -19,7 +19,7 @@ export type Lane<T> = {
 };
 
 type Mover<T> = {
-  /** Moves it on the screen at once, and back if it is refused. */
+  /** Moves it on the screen at once, and back if the server refuses. */
   move: (card: T, from: string, to: string) => void;
 };
 
@@ -29,13 +29,13 @@ type Props<T> = {
   nameOf: (card: T) => string;
   card: (card: T) => ReactNode;
   onOpen: (card: T) => void;
-  /** null where cards cannot be moved. */
+  /** Null if cards cannot be moved. */
   mover: Mover<T> | null;
 };
 
 export type Grabbed<T> = { card: T; from: string };
 
-/** Cards in columns. They are moved by a pointer, by the menu of the card, or with M and the keys that move around. */
+/** Cards in columns. Cards are moved with a pointer, with their menu, or with M and the arrow keys. */
 export function Board<T extends { id: number }>({ label, lanes, nameOf, card, onOpen, mover }: Props<T>) {
   const board = useRef<HTMLDivElement>(null);
   const keysId = useId();
@@ -60,7 +60,7 @@ export function Board<T extends { id: number }>({ label, lanes, nameOf, card, on
     onDrop: ({ card: moved, from }, to) => move(moved, from, to),
   });
   return (
-    // The keys work on whichever card has the focus.
+    // The keys act on the focused card.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section aria-label={label} aria-describedby={keysId} className={classes['frame']}>
       <VisuallyHidden id={keysId}>{say('board.keys')}</VisuallyHidden>
@@ -98,7 +98,7 @@ export function Board<T extends { id: number }>({ label, lanes, nameOf, card, on
           <div className={classes['card']}>{card(grabbed.card)}</div>
         </div>
       )}
-      {/* Over the columns: what is let go here goes nowhere. */}
+      {/* Above the columns; dropping here has no effect. */}
       {grabbed !== null && (
         <div className={classes['keep']} aria-hidden>
           <X size={16} />

@@ -1,28 +1,28 @@
-/** A press that moves less is a click. */
+/** A press that moves less than this is a click. */
 const slackPx = 6;
-/** A finger that moves more before it has lifted anything scrolls. */
+/** A finger that moves more than this before lifting a card scrolls. */
 const touchSlackPx = 10;
-/** How long a finger rests on a card to lift it. */
+/** How long a finger must rest on a card to lift it. */
 const liftMs = 350;
-/** Within this of an edge the board scrolls along, the faster the nearer. */
+/** Within this distance of an edge the board scrolls, the closer the faster. */
 const edgePx = 56;
 const edgeStepPx = 10;
 
 type Point = { x: number; y: number };
 
 export type Following = {
-  /** It is carried from now on. */
+  /** The drag begins. */
   lift: () => void;
-  /** Once a frame, also while the pointer rests: the board may scroll under it. */
+  /** Called once per frame, even if the pointer rests, because the board may scroll under it. */
   carry: (at: Point) => void;
   drop: (at: Point) => void;
-  /** It was dropped, taken back or never lifted. */
+  /** The card was dropped, the drag was canceled, or never began. */
   end: () => void;
 };
 
 /**
- * What a pointer does with a card: a mouse lifts it by moving, a finger by resting on it. Escape, a second finger or the
- * browser takes it back. @returns what ends it
+ * Tracks a pointer on a card: a mouse lifts it by moving, a finger by resting on it. Escape, a second finger or the
+ * browser cancels the drag. @returns a function that ends the tracking
  */
 export function followPointer(down: PointerEvent, board: HTMLElement | null, on: Following): () => void {
   const isTouch = down.pointerType === 'touch';
@@ -79,8 +79,8 @@ export function followPointer(down: PointerEvent, board: HTMLElement | null, on:
 }
 
 /**
- * While a finger carries a card the page does not scroll, and at the end nothing is clicked. On the card itself, whose
- * events come to nobody else once scrolling has taken it off the page.
+ * While a finger drags a card, the page must not scroll, and no click must follow. Listens on the card itself, because
+ * its events reach nobody else once scrolling has removed it from the page.
  */
 function holdPage(card: EventTarget | null, isLifted: () => boolean): void {
   const gesture = new AbortController();
@@ -104,7 +104,7 @@ function pointOf({ clientX, clientY }: PointerEvent): Point {
   return { x: clientX, y: clientY };
 }
 
-/** The click that follows a drag opens nothing. */
+/** Suppresses the click that follows a drag. */
 function swallowClick(): void {
   window.addEventListener(
     'pointerup',

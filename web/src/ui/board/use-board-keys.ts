@@ -7,7 +7,7 @@ type Props = {
   hasMenu: boolean;
 };
 
-/** J and K, or arrows, move in a column, H and L between columns; M opens the menu that moves the card. */
+/** J and K or arrows move within a column, H and L between columns; M opens the menu for moving the card. */
 export function useBoardKeys({ board, lanes, openMenu, hasMenu }: Props) {
   const [active, setActive] = useState<number | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ const up = new Set(['k', 'arrowup']);
 const left = new Set(['h', 'arrowleft']);
 const right = new Set(['l', 'arrowright']);
 
-/** The card to go to; sideways it is the one at the same height in the next column that has any. */
+/** The next card; sideways it is the one at the same height in the next column with cards. */
 function neighborOf(
   board: HTMLElement | null,
   card: HTMLElement,

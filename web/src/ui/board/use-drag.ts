@@ -16,7 +16,7 @@ export function useDrag<T>({ board, onDrop }: Props<T>) {
   useEffect(() => () => stop.current?.(), []);
   useEffect(() => {
     const element = board.current;
-    // Where nothing listens like this from the start, browsers scroll before they ask.
+    // Without a non-passive listener from the start, browsers begin to scroll before they ask.
     const listens = () => undefined;
     element?.addEventListener('touchmove', listens, { passive: false });
     return () => element?.removeEventListener('touchmove', listens);
@@ -55,7 +55,7 @@ function place(ghost: HTMLElement | null, left: number, top: number, width: numb
   ghost.style.visibility = 'visible';
 }
 
-/** Beside the board, where the edge of a small screen is, counts as in its outermost column. */
+/** Positions beside the board, at the edge of a small screen, count as its outermost column. */
 function columnAt(board: HTMLElement | null, x: number, y: number): string | null {
   const { left = x, right = x } = board?.getBoundingClientRect() ?? {};
   const inside = Math.min(Math.max(x, left + 1), right - 1);

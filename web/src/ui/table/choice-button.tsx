@@ -10,7 +10,7 @@ type Shown = {
   /** “Stage” of “Ann” */
   label: string;
   name: string;
-  /** What is chosen now, in words. */
+  /** The current choice, in words. */
   now: string;
   place: CellPlace;
   children: ReactNode;
@@ -19,14 +19,14 @@ type Shown = {
 export type ChoiceProps = Shown & {
   chosen: readonly string[];
   choices: readonly Choice[];
-  /** null: nothing of it. */
+  /** Null removes the value. */
   onChoose: (value: string | null) => void;
   mayBeNone?: boolean;
 };
 
 type Props = Shown & Omit<ComponentProps<'button'>, keyof Shown>;
 
-/** The value of a cell, to be pressed. */
+/** The value of a cell, as a button. */
 export function ChoiceButton({ label, name, now, place, children, ...button }: Props) {
   return (
     <button
@@ -36,7 +36,7 @@ export function ChoiceButton({ label, name, now, place, children, ...button }: P
       className={classes['value']}
       tabIndex={place.tabIndex}
     >
-      {/* Not as a label: a name has to contain what is seen, and a cell may show less than there is. */}
+      {/* Not an aria-label: an accessible name must contain the visible text, and a cell may truncate it. */}
       <VisuallyHidden>{say('choose.change', { label, name, value: now || say('empty') })}</VisuallyHidden>
       <span className={classes['shown']} aria-hidden>
         {children}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ChoiceButton, type ChoiceProps } from './choice-button.tsx';
 import { OpenChoice } from './open-choice.tsx';
 
-/** A value in a cell that is changed where it stands. Its list is made when it is asked for: a table shows a hundred. */
+/** A value that is changed in its cell. Its list is created on demand, because a table shows a hundred of them. */
 export function ChooseCell(props: ChoiceProps) {
   const [isAsked, ask] = useState(false);
   if (isAsked) return <OpenChoice {...props} />;

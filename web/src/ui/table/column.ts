@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 
-/** What a cell is told about its row. */
+/** Information for a cell about its row. */
 export type CellPlace = {
-  /** Of what can be focused in it: only the row with the focus is entered by the tab key. */
+  /** The tab index of focusable elements: Tab enters only the focused row. */
   tabIndex: 0 | -1;
 };
 
 export type Column<T> = {
   key: string;
   label: string;
-  /** In pixels; columns share what is left by it. */
+  /** In pixels; columns share the remaining space in proportion. */
   width: number;
   cell: (row: T, place: CellPlace) => ReactNode;
-  /** The order of the endpoint that its header asks for, and the direction of the first click. */
+  /** The sort column of the endpoint, and the direction of the first click. */
   order?: { column: string; first: 'asc' | 'desc' };
   isNumber?: boolean;
-  /** Not shown until somebody chooses it. */
+  /** Hidden until somebody chooses it. */
   isExtra?: boolean;
-  /** Where it is on a phone; elsewhere it is left out. */
+  /** Its place on a phone; omitted columns are hidden there. */
   card?: 'end' | 'line';
 };
 
-/** The columns in the order chosen; without a choice, those that are not extra. What is no longer there is passed over. */
+/** The columns in the chosen order; by default those that are not extra. Unknown ones are ignored. */
 export function chosenColumns<T>(
   columns: readonly Column<T>[],
   chosen: readonly string[] | null,

@@ -13,7 +13,7 @@ type Props<T> = {
   onChoose: (keys: readonly string[] | null) => void;
 };
 
-/** Which columns a table has, in which order; the first one stays. */
+/** Chooses the columns of a table and their order; the first one is fixed. */
 export function ColumnsMenu<T>({ columns, chosen, onChoose }: Props<T>) {
   const [isCompact, setCompact] = useLocalStorage({ key: compactKey, defaultValue: false });
   const shown = chosenColumns(columns, chosen).slice(1);

@@ -17,10 +17,10 @@ export const compactKey = 'callwright.compact-rows';
 const heights = { comfortable: 44, compact: 36, card: 64 };
 const cardsBelow = '(max-width: 639px)';
 
-/** Scrolling draws the rows that come into sight; those that stay are as they were. */
-const TableRow = memo(FreshRow) as typeof FreshRow; // which a memo of a generic part forgets to be
+/** Memoized: scrolling renders only rows that become visible. */
+const TableRow = memo(FreshRow) as typeof FreshRow; // memo loses the type parameter
 
-/** Rows that are ticked. */
+/** The selected rows. */
 export type Picked<T> = { has: (row: T) => boolean; set: (rows: readonly T[], picked: boolean) => void };
 
 type Props<T extends { id: number }> = {
@@ -31,13 +31,13 @@ type Props<T extends { id: number }> = {
   onOpen: (row: T) => void;
   picked?: Picked<T> | null;
   order?: Order;
-  /** Below the rows, always in sight: how many there are, and what they come to. */
+  /** A footer that is always visible, with the count and totals. */
   totals?: (count: number) => ReactNode;
-  /** Instead of no rows. */
+  /** Shown if there are no rows. */
   nothing: ReactNode;
 };
 
-/** Rows of a list, as many as there are: only those in sight are on the page. On a phone each row is a card. */
+/** A virtualized table of any length: only visible rows are on the page. On a phone each row is a card. */
 export function DataTable<T extends { id: number }>(props: Props<T>) {
   const { label, source, columns, nameOf, onOpen, picked = null, order, totals, nothing } = props;
   const keysId = useId();
@@ -122,7 +122,7 @@ export function DataTable<T extends { id: number }>(props: Props<T>) {
   );
 }
 
-/** The header picks the rows of the first page, as far as they are known. */
+/** The checkbox of the header selects the loaded rows of the first page. */
 function pickLoaded<T>(picked: Picked<T>, at: (index: number) => T | undefined, count: number) {
   const rows = Array.from({ length: count }, (_, index) => at(index)).filter((row) => row !== undefined);
   const some = rows.filter(picked.has).length;

@@ -1,4 +1,4 @@
-/** Nothing there yet: quiet, and still something to press. */
+/** An empty value that can still be clicked. */
 export function Empty() {
   return (
     <span style={{ color: 'var(--quiet)' }} aria-hidden data-empty>

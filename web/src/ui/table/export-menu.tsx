@@ -15,7 +15,7 @@ type Format = Pick<Export, 'format' | 'delimiter' | 'bom'>;
 
 const formats = {
   csv: { format: 'csv' },
-  // Excel takes the separator from the language of the computer, where a comma often is part of numbers.
+  // Excel takes the separator from the regional settings, where a comma is often the decimal separator.
   excel: { format: 'csv', delimiter: ';', bom: true },
   ndjson: { format: 'ndjson' },
 } as const satisfies Record<string, Format>;
@@ -23,19 +23,19 @@ const formatNames = Object.keys(formats) as (keyof typeof formats)[]; // the key
 
 type ExportedFile = Pick<Export, 'resource' | 'fields'> & {
   filters: object;
-  /** Of the file, without its ending. */
+  /** The file name without extension. */
   fileName?: string;
 };
-/** A file where there are several, and what it is. */
+/** One of several files, with its label. */
 type NamedFile = ExportedFile & { label: string };
 type Wish = { file: ExportedFile; format: Format };
 
-/** All rows that the filters of a list leave, as a file. */
+/** Exports all rows that match the filters of a list. */
 export function ExportMenu(file: ExportedFile) {
   return <WithSaving>{(save) => <Formats onChoose={(format) => save({ file, format })} />}</WithSaving>;
 }
 
-/** The same where there are several files to choose from. */
+/** The same with several files to choose from. */
 export function ExportMenuOfFiles({ files }: { files: readonly NamedFile[] }) {
   return (
     <WithSaving>
@@ -77,7 +77,7 @@ function WithSaving({ children }: { children: (save: (wish: Wish) => void) => Re
   });
   if (!mayExport) return null;
   return (
-    // The placeholder for the focus would be an element of the menu that is no entry, which screen readers reject.
+    // The menu's focus placeholder would be an element that is not a menu item, which screen readers reject.
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" loading={save.isPending} leftSection={<Download aria-hidden size={16} />}>

@@ -13,7 +13,7 @@ export type Order = {
 type Pick = { count: number; isAll: boolean; isSome: boolean; set: (picked: boolean) => void };
 type Props<T> = { columns: readonly Column<T>[]; order: Order | undefined; pick: Pick | null };
 
-/** The names of the columns; those that the endpoint can order by are buttons. */
+/** The column headers; those that the endpoint can sort by are buttons. */
 export function HeaderRow<T>({ columns, order, pick }: Props<T>) {
   return (
     <div role="rowgroup" className={classes['head']}>

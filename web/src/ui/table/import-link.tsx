@@ -3,7 +3,7 @@ import { ButtonLink } from '../link.tsx';
 import { useMayImport, type importKinds } from '../use-may-import.ts';
 import { say } from './say.ts';
 
-/** The way from a list to bringing in a file of its records. */
+/** A link from a list to the import of its records. */
 export function ImportLink({ resource }: { resource: (typeof importKinds)[number] }) {
   const mayImport = useMayImport();
   if (!mayImport(resource)) return null;

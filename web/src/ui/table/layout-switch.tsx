@@ -8,7 +8,7 @@ type Props = {
   now: 'table' | 'board';
   table: To;
   board: To;
-  /** Filters and order, which both have in common. */
+  /** Filters and order, which both layouts share. */
   search: object;
 };
 
@@ -25,7 +25,7 @@ export function LayoutSwitch({ now, table, board, search }: Props) {
         <Link
           key={layout}
           to={to}
-          search={{ ...search, asOf: undefined } as never} // the filters of both addresses are the same; boards are of now
+          search={{ ...search, asOf: undefined } as never} // both have the same filters; boards show the present
           className={classes['way'] ?? ''}
           aria-current={layout === now ? 'page' : undefined}
           activeOptions={{ exact: true }}

@@ -5,7 +5,7 @@ import { ImportLink } from './import-link.tsx';
 
 type Props = { resource: (typeof importKinds)[number]; filters: object };
 
-/** Rows into a list from a file, and out of it into one; a list of the past has neither. */
+/** Import and export of a list; not for a list in the past. */
 export function ListFiles({ resource, filters }: Props) {
   if (useAsOf() !== undefined) return null;
   return (

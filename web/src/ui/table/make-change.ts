@@ -7,10 +7,10 @@ import { say } from './say.ts';
 import { showFailure } from './show-failure.ts';
 
 type Change<R extends Endpoint, W extends Endpoint> = {
-  /** Of the record, for what is said. */
+  /** The name of the record, for messages. */
   name: string;
   read: [Route<R>, Sent<R>];
-  /** What the change replaces, and how that is shown now. */
+  /** The value to be replaced, as it is shown now. */
   part: (reply: Received<R>) => unknown;
   shown: unknown;
   write: [Route<W>, Sent<W>];
@@ -18,9 +18,9 @@ type Change<R extends Endpoint, W extends Endpoint> = {
 };
 
 /**
- * A change in place. What was shown may be old: the change is made from the newest version, and refused if somebody else has
- * changed the same thing meanwhile.
- * @returns whether it was made
+ * Edits a value in place. The shown data may be outdated: the change is based on the latest version, and refused if
+ * somebody else has changed the same value meanwhile.
+ * @returns whether it was saved
  */
 export async function makeChange<R extends Endpoint, W extends Endpoint>(
   change: Change<R, W>,

@@ -7,7 +7,7 @@ import { say } from './say.ts';
 
 const searchedFrom = 8;
 
-/** The value of a cell with the list of what it may be, which is open at first. */
+/** The value of a cell with its list of choices, initially open. */
 export function OpenChoice({ chosen, choices, onChoose, mayBeNone = false, ...shown }: ChoiceProps) {
   const [search, setSearch] = useState('');
   const box = useCombobox({
@@ -20,7 +20,7 @@ export function OpenChoice({ chosen, choices, onChoose, mayBeNone = false, ...sh
     },
   });
   const isSearched = choices.length >= searchedFrom;
-  // The button that was pressed has gone.
+  // The pressed button has disappeared.
   const focus = useEffectEvent(() => (isSearched ? box.focusSearchInput() : box.focusTarget()));
   useEffect(() => focus(), []);
   const found = choices.filter((choice) => choice.label.toLowerCase().includes(search.trim().toLowerCase()));

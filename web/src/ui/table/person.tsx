@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './person.module.css';
 
-/** The first letters of a name in a circle, and the name. */
+/** Initials in a circle, and the name. */
 export function Person({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span className={classes['person']}>

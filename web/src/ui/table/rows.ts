@@ -4,34 +4,34 @@ import { queryClient } from '../../api.ts';
 import type { ListMeta } from '../../records.ts';
 
 const pageSize = 100;
-/** `page × limit` may be at most 100,000: further on only the cursor of the page before leads. */
+/** `page × limit` may be at most 100,000: beyond that only the cursor of the previous page works. */
 const pageMax = 1_000;
 
 type Paging = { limit: number; page?: number; cursor?: string };
 type Page<T> = { rows: readonly T[]; meta: ListMeta };
 
-/** A list of the service, whatever its rows are called. */
+/** A list endpoint, whatever its rows are called. */
 export type Source<T> = {
   path: string;
   /** Filters and order. */
   input: object;
-  /** How often rows in sight are asked for again, where others take them away. */
+  /** How often visible rows are refreshed, for lists that others remove rows from. */
   refreshMs?: number;
   read: (paging: Paging, signal: AbortSignal) => Promise<Page<T>>;
 };
 
-/** The rows of a list as far as they were looked at. */
+/** The rows of a list that have been loaded. */
 export type Rows<T> = {
-  /** All rows that match; undefined until that is known. */
+  /** The number of matching rows; undefined while it is unknown. */
   count: number | undefined;
-  /** How many can be reached by scrolling from here. */
+  /** How many rows can be reached by scrolling. */
   reach: number;
   at: (index: number) => T | undefined;
   error: Error | null;
   refetch: () => void;
 };
 
-/** The first pages are read one by one; in between, rows that are scrolled to are read by the number of their page. */
+/** The first pages are loaded one by one; other rows that are scrolled to are loaded by page number. */
 export function useRows<T>(source: Source<T>, visible: { from: number; to: number }): Rows<T> {
   const keyOf = (page: number) => [source.path, { ...source.input, limit: pageSize }, page] as const;
   const id = JSON.stringify(keyOf(0));
@@ -52,7 +52,7 @@ export function useRows<T>(source: Source<T>, visible: { from: number; to: numbe
   });
   const pages = new Map(wanted.map((page, index) => [page, results[index]?.data]));
   const first = pages.get(0);
-  // Until the rows of other filters are there, those before them stay.
+  // The rows of the previous filters stay until the new ones are loaded.
   if (first !== undefined && first !== before) setBefore(first);
   const isOther = first === undefined && before !== undefined;
   const reached = Math.max(0, ...wanted.filter((page) => pages.get(page) !== undefined));
@@ -72,7 +72,7 @@ export function useRows<T>(source: Source<T>, visible: { from: number; to: numbe
   };
 }
 
-/** The first one always: it says how many there are. */
+/** Always includes the first page, which has the count. */
 function pagesOf({ from, to }: { from: number; to: number }): number[] {
   const start = Math.max(0, Math.floor(from / pageSize));
   const end = Math.max(start, Math.floor(to / pageSize));

@@ -6,7 +6,7 @@ export type BulkAction = {
   label: string;
   open: () => void;
   isDanger?: boolean;
-  /** Why it cannot be done with these rows. */
+  /** Why the action is not possible for these rows. */
   refused?: string | undefined;
 };
 
@@ -15,11 +15,11 @@ type Props<T> = {
   label: string;
   selection: Selection<T>;
   actions: readonly BulkAction[];
-  /** How far an action is that takes the rows one after the other. */
+  /** The progress of an action that processes rows one by one. */
   progress?: { sent: number; of: number } | null;
 };
 
-/** What can be done with all the rows that are ticked, at the bottom of the window. */
+/** The actions for the selected rows, at the bottom of the window. */
 export function SelectionBar<T>({ label, selection, actions, progress = null }: Props<T>) {
   const count = selection.rows.length;
   return (

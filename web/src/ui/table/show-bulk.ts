@@ -5,17 +5,17 @@ import { say } from './say.ts';
 type Done = {
   /** “3 contacts tagged” */
   done: string;
-  /** Rows that were changed; with none there is nothing to undo. */
+  /** The number of changed rows; if it is 0 there is nothing to undo. */
   count: number;
-  /** Rows that stay as they were. */
+  /** The number of unchanged rows. */
   skipped: number;
   undo: () => void;
 };
 
-/** The one that can still be taken back: what comes after it makes new versions of the same rows. */
+/** Only the latest change can be undone, because later changes create new versions of the same rows. */
 let offered: string | undefined;
 
-/** Says what was done with many rows, and lets it be taken back until the next time. */
+/** Shows the result of a bulk change, which can be undone until the next one. */
 export function showBulk({ done, count, skipped, undo }: Done): void {
   const message = skipped === 0 ? done : say('bulk.skipped', { done, count: skipped });
   if (offered !== undefined) notifications.hide(offered);
@@ -23,7 +23,7 @@ export function showBulk({ done, count, skipped, undo }: Done): void {
   else notifications.show({ message, color: 'yellow' });
 }
 
-/** Says what an undo has brought back: what somebody else has changed since stays as it is. */
+/** Shows the result of an undo; rows that somebody else has changed since are left unchanged. */
 export function showUndone({ count, skipped }: { count: number; skipped: number }): void {
   const done = say('bulk.undone', { count });
   notifications.show({

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { messageWithId } from '../../api-error.ts';
 import { say } from './say.ts';
 
-/** A change in a table or on a board that the service did not take. */
+/** Shows that the server refused a change in a table or on a board. */
 export function showFailure(error: Error): void {
   notifications.show({
     title: say('failed'),

@@ -7,7 +7,7 @@ import { say } from './say.ts';
 
 type Props<T> = {
   index: number;
-  /** undefined while it is on its way. */
+  /** undefined while it is loading. */
   row: T | undefined;
   name: string;
   columns: readonly Column<T>[];
@@ -17,12 +17,12 @@ type Props<T> = {
   onActive: (index: number) => void;
 };
 
-/** Plain text that has no room ends in dots. */
+/** Plain text is truncated with an ellipsis. */
 function cut(content: ReactNode): ReactNode {
   return typeof content === 'string' ? <span className={classes['text']}>{content}</span> : content;
 }
 
-/** A row, or the place of one that is on its way. */
+/** A row, or the placeholder of one that is loading. */
 export function TableRow<T>({ index, row, name, columns, isActive, isCard, picked, onActive }: Props<T>) {
   const isPicked = row !== undefined && picked?.has(row) === true;
   const place: CellPlace = { tabIndex: isActive ? 0 : -1 };

@@ -6,23 +6,23 @@ import { showFailure } from './show-failure.ts';
 
 type Results<T, R> = {
   done: readonly { row: T; result: R }[];
-  /** Refused by the service: they are gone, or somebody else has changed them. */
+  /** Refused by the server: deleted, or changed by somebody else. */
   skipped: readonly T[];
 };
 
 type Options<T, R> = {
-  /** Throws what the service answers where it refuses the change. */
+  /** Throws the server's error if it refuses the change. */
   step: (row: T) => Promise<R>;
   invalidates: readonly Reads[];
   onDone: (results: Results<T, R>) => void;
 };
 
-/** What is about one row, and not about all that follow. */
+/** Errors about one row rather than all of them. */
 const ofOneRow = new Set([403, 404, 409, 412, 422]);
 
 /**
- * The same change for many rows where the service has no request for all of them: one after the other, at the pace
- * that the service allows. A row that is refused is skipped; what would stop all of them stops, and is said.
+ * Applies the same change to many rows for which the API has no bulk request: one by one, within the rate limit. A row
+ * that is refused is skipped; an error that concerns all rows stops the loop and is shown.
  */
 export function useEach<T, R>({ step, invalidates, onDone }: Options<T, R>) {
   const [progress, setProgress] = useState<{ sent: number; of: number } | null>(null);
@@ -33,7 +33,7 @@ export function useEach<T, R>({ step, invalidates, onDone }: Options<T, R>) {
       try {
         for (const [sent, row] of rows.entries()) {
           setProgress({ sent, of: rows.length });
-          // In parallel they would only reach the limit sooner.
+          // In parallel they would only reach the rate limit sooner.
           // oxlint-disable-next-line no-await-in-loop
           const result = await tried(() => step(row));
           if (result === refused) skipped.push(row);

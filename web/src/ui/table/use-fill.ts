@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Room below for totals and the edge of the page. */
+/** Space for totals and the page margin below. */
 const below = 60;
 const narrowBelow = 124;
 const least = 320;
 
-/** How tall a box may be to end with the window, whatever is above it. */
+/** The maximum height of a box that ends at the bottom of the window. */
 export function useFill(box: RefObject<HTMLElement | null>): number | undefined {
   const [height, setHeight] = useState<number>();
   useLayoutEffect(() => {
@@ -15,7 +15,7 @@ export function useFill(box: RefObject<HTMLElement | null>): number | undefined 
       setHeight(Math.max(least, window.innerHeight - top - room));
     };
     measure();
-    // What is above grows when filters are shown.
+    // The content above grows when filters are shown.
     const sizes = new ResizeObserver(measure);
     sizes.observe(document.body);
     window.addEventListener('resize', measure);

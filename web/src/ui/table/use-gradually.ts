@@ -1,11 +1,14 @@
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Of a frame: the rest is for scrolling, layout and paint. A phone that is four times slower draws one row in it. */
+/**
+ * The time budget for rendering per frame, in ms; the rest is for scrolling, layout and paint. A slow phone renders one
+ * row in it.
+ */
 const drawingMs = 16;
 const rowMsAtFirst = 4;
 
-/** What was drawn, and how long a row takes. */
+/** The rendered rows, and how long a row takes. */
 class Drawing {
   #ids: ReadonlySet<number> = new Set();
   #rowMs = rowMsAtFirst;
@@ -28,8 +31,8 @@ class Drawing {
 }
 
 /**
- * Which of the rows in sight are drawn in full: those that were, and as many more as a frame has time for. The others follow
- * in the next frames, so that nobody who scrolls waits for a screen full of them.
+ * Decides which visible rows are rendered in full: those that were already, and as many more as fit into a frame. The
+ * others follow in the next frames, so that scrolling does not wait for a full screen.
  */
 export function useGradually(ids: readonly number[]): ReadonlySet<number> {
   const [drawing] = useState(() => new Drawing());

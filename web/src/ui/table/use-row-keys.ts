@@ -12,16 +12,16 @@ type Props<T> = {
 
 const headerHeight = 36;
 
-/** One row has the focus; keys move it, open the row and pick it. */
+/** One row has the focus; keys move it, open the row and select it. */
 export function useRowKeys<T>({ box, rows, rowHeight, onOpen, picked }: Props<T>) {
   const [active, setActive] = useState(0);
   const isMoving = useRef(false);
-  // The row may have been made just now, by scrolling to it.
+  // Scrolling may have just created the row.
   useEffect(() => {
     if (!isMoving.current) return;
     const row = box.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
     if (!row) return;
-    // Another element takes the place of a row that is on its way.
+    // A placeholder is replaced by another element once its row is loaded.
     isMoving.current = row.ariaBusy === 'true';
     row.focus({ preventScroll: true });
   });
@@ -62,7 +62,7 @@ export function useRowKeys<T>({ box, rows, rowHeight, onOpen, picked }: Props<T>
   return { active, setActive, onKeyDown };
 }
 
-/** Fields and open lists keep their own keys. */
+/** Inputs and open lists handle their own keys. */
 function isRow(element: HTMLElement): boolean {
   return (
     element.dataset['index'] !== undefined || element.closest('input, [role="listbox"], button') === null

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { sameSearch } from '../search-params.ts';
 import type { Picked } from './data-table.tsx';
 
-/** As many as one request of the service takes of ids that change together without waiting long. */
+/** The number of ids that one bulk request can change without a long wait. */
 export const selectionMax = 200;
 
 export type Selection<T> = Picked<T> & { rows: readonly T[]; clear: () => void };
 
-/** Rows that were ticked, kept while one scrolls until the filters change; no more than `selectionMax` are added. */
+/** The selected rows, kept while scrolling until the filters change; at most `selectionMax`. */
 export function useSelection<T extends { id: number }>(search: object): Selection<T> {
   const [{ filter, chosen }, setState] = useState({ filter: search, chosen: new Map<number, T>() });
   const isCurrent = sameSearch(filter, search);

@@ -1,18 +1,21 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Rows above and below what is seen, so that they are there when they are scrolled to. */
+/** Extra rows above and below the visible ones. */
 const spare = 6;
-/** Nothing has moved for this long: what is in sight now is what somebody wants to see. */
+/** After this time without scrolling, the visible rows are loaded. */
 const landedMs = 100;
-/** Slower than one box of rows in this time, rows can be read again. Short steps say little: a busy page hears of them in heaps. */
+/**
+ * Slower than one viewport in this time, rows are readable. Single events say little, because a busy page gets them in
+ * bursts.
+ */
 const readableMs = 300;
 const paceMs = 150;
 
 type Seen = { from: number; to: number };
 
 /**
- * The rows of a scrolled box that are seen. They all have one height. Who scrolls past more rows than can be drawn flies over
- * them: none is drawn, or asked for, until there is time again.
+ * The visible rows of a scrolling box with rows of equal height. During fast scrolling, when rows cannot be rendered in
+ * time, none is rendered or requested until scrolling slows down.
  */
 export function useVirtual(box: RefObject<HTMLElement | null>, rowHeight: number): Seen {
   const [seen, setSeen] = useState<Seen>({ from: 0, to: 30 });
@@ -41,7 +44,7 @@ export function useVirtual(box: RefObject<HTMLElement | null>, rowHeight: number
       }
       const isNear = drawn !== null && overlap(drawn, rowsIn(element, rowHeight));
       if (isNear || (pace.isSlow && !isLeap)) look();
-      // A frame tells first what has been scrolled since: a busy page may be late to hear of it.
+      // Waits for a frame first, because a busy page may receive scroll events late.
       else landing = setTimeout(() => (frame = requestAnimationFrame(look)), landedMs);
     };
     const stopLanding = () => {

@@ -12,7 +12,7 @@ import { accessToken } from './tokens.ts';
 
 const bytesMax = 16_777_216;
 
-/** How the adapters reach the account of a connection. Not in a transaction: a token may have to be renewed. */
+/** How adapters reach the account of a connection. Not inside a transaction: a token may have to be refreshed. */
 export function accessOf(ctx: Ctx, connection: ConnectionRow): Access {
   const { server_url: serverUrl, login, addresses, capabilities } = connection;
   const isOAuth = oauthProviders.some((name) => name === connection.provider);
@@ -27,7 +27,7 @@ export function accessOf(ctx: Ctx, connection: ConnectionRow): Access {
   };
 }
 
-/** The way to the outside for one piece of work: all its requests together have this time. */
+/** Access to the outside for one task. `totalMs` covers all of its requests together. */
 export function netOf(app: App, { totalMs }: { totalMs: number }): Net {
   const { googleApiUrl: google, microsoftApiUrl: microsoft, zoomApiUrl: zoom } = app.config;
   return {

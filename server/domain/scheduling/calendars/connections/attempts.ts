@@ -9,14 +9,14 @@ import { iso } from '#/platform/values/time.ts';
 
 const ageMaxMs = 10 * 60_000;
 
-/** What a member went to the provider for. */
+/** The authorization a member started at a provider. */
 export type Attempt = {
   readonly workspaceId: number;
   readonly userId: number;
   readonly provider: OAuthProviderName;
   readonly purpose: OAuthPurpose;
   readonly returnTo: string;
-  /** What the code is exchanged with; nobody else knows it. */
+  /** The PKCE code verifier; never leaves the server. */
   readonly verifier: string;
 };
 
@@ -24,7 +24,7 @@ export function placeOfAttempt({ state_hash: hash }: { state_hash: Buffer }): Pl
   return { purpose: 'calendar attempt', row: hash.toString('hex') };
 }
 
-/** Remembers that a member goes to the provider, in this session. @returns the state that comes back */
+/** Stores an authorization started in this session. @returns the `state` that the provider sends back */
 export async function keepAttempt(
   ctx: Ctx,
   sessionId: string,
@@ -50,7 +50,7 @@ type Row = {
   checks: string;
 };
 
-/** Uses it up, in the session it began in: null for every other one, for a second time, and after ten minutes. */
+/** Uses an attempt up. Null in another session, the second time, and after ten minutes. */
 export async function takeAttempt(ctx: PublicCtx, sessionId: string, state: string): Promise<Attempt | null> {
   const hash = tokenHash(state);
   const { rows } = await sql<Row>`

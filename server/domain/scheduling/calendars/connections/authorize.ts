@@ -9,7 +9,7 @@ import { connectKept } from './connect-kept.ts';
 import { actingMember } from './connect.ts';
 import { oauthClient, redirectUriOf } from './oauth-client.ts';
 
-/** Where the browser goes (authorization code with PKCE), bound to the session that asks. */
+/** The provider's authorization URL for the browser (authorization code with PKCE), bound to the caller's session. */
 export async function authorizeCalendar(
   ctx: Ctx,
   { provider, purpose, returnTo }: Input<typeof contract.authorize>,

@@ -21,7 +21,7 @@ type Row = {
 
 const daysMax = 100;
 
-/** Why an item takes time or not, in the order in which `blocks` looks. */
+/** Why an item occupies the member or not, in the order in which `blocks` checks. */
 const reason = sql`case
   when not c.checks_conflicts then 'NOT_CHECKED'
   when i.is_call then 'OWN_CALL'
@@ -37,7 +37,7 @@ const reason = sql`case
   when i.starts_on is not null and i.is_free then 'ALWAYS'
   else 'BUSY' end`;
 
-/** What is known of the caller's own calendars. */
+/** The known entries of the caller's own calendars. */
 export async function listBusyTimes(
   ctx: Ctx,
   input: Input<typeof contract.busy>,
@@ -46,7 +46,7 @@ export async function listBusyTimes(
   const [from, to] = [toInstantMs(input.from, zone, 'from'), toInstantMs(input.to, zone, 'to')];
   if (to <= from) throw invalid({ to: [because('AFTER_FROM')] });
   if (to - from > daysMax * 86_400_000) throw invalid({ to: [because('DAYS_AFTER_FROM', { max: daysMax })] });
-  // Whole days begin and end at other instants elsewhere: a day more on both sides shows all that may count.
+  // Whole days begin at different instants in different zones, so one more day is read on each side.
   const { rows } = await sql<Row>`
     select i.calendar_id, c.name, i.starts_at, i.ends_at, i.starts_on::text as starts_on, i.ends_on::text as ends_on, ${blocks} as blocks,
       ${reason} as reason

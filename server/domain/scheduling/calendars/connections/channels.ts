@@ -14,7 +14,7 @@ import { accessOf, netOf } from './access.ts';
 import { connectionColumns, type ConnectionRow } from './connection-row.ts';
 import { channelHash } from './pushed.ts';
 
-/** Where providers tell about changes. */
+/** The paths to which providers send notifications of changes. */
 export const pushPaths = {
   GOOGLE_CALENDAR: '/calendar/push/google',
   MICROSOFT: '/calendar/push/microsoft',
@@ -22,7 +22,7 @@ export const pushPaths = {
 
 const atOnce = 20;
 const totalMs = 15_000;
-/** A provider that does not want to is asked again; until then its calendars are polled. */
+/** After a refusal, the provider is asked again this much later. Until then its calendars are polled. */
 const againMs = 60 * 60_000;
 
 type Watched = ConnectionRow & {
@@ -33,17 +33,20 @@ type Watched = ConnectionRow & {
   channel_resource: string | null;
 };
 
-/** Asks providers to tell about changes, again before they stop, and no more where nothing is read. */
+/**
+ * Subscribes to change notifications of providers, renews subscriptions before they end, and stops them for calendars
+ * that are no longer read.
+ */
 export async function renewChannels(app: App): Promise<void> {
   const { baseUrl } = app.config;
-  // Providers reach only what is public, and send nothing without encryption.
+  // Providers can only reach public addresses, and only over https.
   const url = new URL(baseUrl);
   if (url.protocol !== 'https:' || !isAllowedUrl(url, guard([]))) return;
   for (let due = await claim(app); due.length > 0; due = await claim(app))
     for (const one of due) await renew(app, one);
 }
 
-/** Takes some that are due, so that no other process asks for the same; along calendar_channel_renew. */
+/** Claims some due calendars, so that no other process handles them. Uses the index calendar_channel_renew. */
 async function claim(app: App): Promise<Watched[]> {
   const now = app.clock();
   return takeInCells(
@@ -75,10 +78,10 @@ async function renew(app: App, one: Watched): Promise<void> {
       ? await source.watch(one.external_id, { id: randomUUID(), address, secret })
       : null;
     const isKept = await keep(ctx, one, made, secret);
-    // Two channels would tell twice; of one that nobody keeps the provider is told as well.
+    // Two channels would notify twice. A new channel that was not stored is stopped as well.
     await stop(source, isKept ? channelIn(one) : made);
   } catch (error) {
-    // Polls go on meanwhile. What providers say may name people, so only the kind of the error is logged.
+    // Polling continues. A provider's message may contain names, so only the kind of error is logged.
     app.log.error('A provider could not be asked to tell about changes', new Error(kindOf(error)));
   }
 }
@@ -103,8 +106,8 @@ async function stop(source: CalendarSource, channel: Pick<Channel, 'id' | 'resou
 }
 
 /**
- * Whether the calendar is still there, with the channel that it had. It is read once more: what has changed before the new
- * one was known here was told to nobody.
+ * Stores the new channel, if the calendar is still there with its old channel. The calendar is read once more: changes
+ * from before the channel was stored were notified to nobody.
  */
 async function keep(
   ctx: Ctx,

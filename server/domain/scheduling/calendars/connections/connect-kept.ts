@@ -13,7 +13,7 @@ type Asked = Pick<Input<typeof contract.authorize>, 'provider' | 'purpose' | 're
 
 const totalMs = 1_000;
 
-/** In a test workspace nobody goes to a provider: its own calendar is there at once, and the browser comes straight back. */
+/** A test workspace contacts no provider: its own calendar is connected at once, and the browser returns directly. */
 export async function connectKept(
   ctx: Ctx,
   { userId, provider, purpose, returnTo }: Asked,
@@ -24,7 +24,7 @@ export async function connectKept(
     { login, addresses: [login], capabilities: {} },
     netOf(ctx.app, { totalMs }),
   );
-  // A provider of meetings has no calendars.
+  // Providers of meetings have no calendars.
   const account =
     source === null ? { login, addresses: [], capabilities: {}, calendars: [] } : await source.discover();
   const scopes = oauthProviderOf[provider].scopesFor(purpose);

@@ -12,7 +12,7 @@ import { storeAccount, type Connected } from './store-account.ts';
 
 type Asked = Input<typeof contract.create>;
 
-/** The server is asked before any transaction, and what it said is kept until the handler runs. */
+/** The server is contacted before any transaction. Its answer is kept here until the handler runs. */
 const answers = new WeakMap<object, Connected>();
 
 export const createCalendarConnection = Object.assign(create, {
@@ -31,7 +31,7 @@ async function create(ctx: Ctx, input: Asked): Promise<Result<typeof contract.cr
   });
 }
 
-/** Calendars belong to a person. */
+/** Calendars belong to a person. Throws 400 if no member is acting. */
 export function actingMember({ userId }: Ctx): number {
   if (userId === null) throw invalid({ userId: [because('REQUIRED')] });
   return userId;
@@ -61,7 +61,10 @@ async function subscribed(ctx: Ctx, { url = '', name }: Asked): Promise<Connecte
   };
 }
 
-/** 400 for an address that the service may not be sent to. Which of them exist within the network is not said. */
+/**
+ * Throws 400 for an address that the service must not contact. The error does not reveal which internal addresses
+ * exist.
+ */
 export function allowedAddress(ctx: Ctx, field: string, address: string): string {
   const url = URL.parse(address);
   if (url === null || !isAllowedUrl(url, guard(ctx.app.config.webhookAllowCidrs)))

@@ -3,7 +3,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 
-/** How a member's account at a provider is reached, as stored. */
+/** The stored connection to a member's account at a provider. */
 export type ConnectionRow = {
   account_id: number;
   id: number;
@@ -12,18 +12,18 @@ export type ConnectionRow = {
   server_url: string | null;
   login: string | null;
   addresses: readonly string[];
-  /** Sealed: see `connection-secret.ts`. */
+  /** Encrypted: see `connection-secret.ts`. */
   secret: string;
   secret_version: number;
   capabilities: Readonly<Record<string, unknown>>;
 };
 
-/** Columns for a statement of any floor that joins `calendar_connection as n`. */
+/** Columns of `calendar_connection as n`, for any statement that joins it. */
 export const connectionColumns = sql.raw(
   'n.account_id, n.id, n.user_id, n.provider, n.server_url, n.login, n.addresses, n.secret, n.secret_version, n.capabilities',
 );
 
-/** Connections by any condition; the caller names the workspace. */
+/** Connections by any condition, which must include the workspace. */
 export function selectConnections(rest: Sql): Sql<ConnectionRow> {
   return sql<ConnectionRow>`select ${connectionColumns} from calendar_connection n ${rest}`;
 }

@@ -3,19 +3,19 @@ import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
 
 type Of = { readonly account_id: number; readonly id: number };
 
-/** A secret that is copied to another connection does not open. */
+/** Bound to the connection: copied to another one, it cannot be opened. */
 export function placeOfConnection({ account_id: accountId, id }: Of): Place {
   return { purpose: 'calendar connection', row: `${accountId}/${id}` };
 }
 
-/** What a provider with OAuth has given. */
+/** The tokens from an OAuth provider. */
 export type Tokens = {
   readonly accessToken: string;
   readonly expiresAtMs: number;
   readonly refreshToken: string | null;
 };
 
-/** A password, the address of a subscription, or tokens as JSON. */
+/** Encrypts a password, the URL of a subscription, or tokens as JSON. */
 export function sealConnection(config: Config, of: Of, secret: string): string {
   return seal(config, placeOfConnection(of), secret);
 }

@@ -10,7 +10,7 @@ import { notFound } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 import { letGoJob, type LetGo } from './let-go.ts';
 
-/** Removes an account of the caller with all that is known of its calendars. */
+/** Removes one of the caller's accounts with everything stored about its calendars. */
 export async function removeCalendarConnection(
   ctx: Ctx,
   { id }: Input<typeof contract.remove>,
@@ -26,7 +26,7 @@ export async function removeCalendarConnection(
   });
 }
 
-/** Connections end with the membership, in its transaction. */
+/** Removes all connections of a member, in the transaction that ends the membership. */
 export async function disconnectMember(tx: Ctx, userId: number): Promise<void> {
   await disconnect(tx, sql`n.user_id = ${userId}`, 'Its member has left');
 }
@@ -41,7 +41,7 @@ type Gone = {
 };
 
 async function disconnect(tx: Ctx, which: Sql, error: string): Promise<number> {
-  // Locked first, so that a token that is renewed at this moment is the one that is given back.
+  // Locked first, so that a concurrently refreshed token is the one that gets revoked.
   const { rows } = await sql<Gone>`
     select n.id, n.user_id, n.provider, n.login, n.secret,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.channel_id, 'resource', c.channel_resource)), '[]')
@@ -64,7 +64,7 @@ async function disconnect(tx: Ctx, which: Sql, error: string): Promise<number> {
   return ids.length;
 }
 
-/** The entries of calls stay where they are, and are not ours to change any more. */
+/** Calendar entries of calls stay where they are, but we no longer change them. */
 async function detachEntries(tx: Ctx, connectionIds: readonly number[]): Promise<void> {
   await sql`
     update call_entry set state = 'DETACHED', due_at = null, leased_until = null, updated_at = ${iso(tx.now)}

@@ -10,7 +10,7 @@ import { storeAccount } from './store-account.ts';
 
 const totalMs = 10_000;
 
-/** What the provider sent a member back with, once it is known who began: the account is asked for and kept. */
+/** Handles the provider's redirect once it is known who started: reads the account and stores it. */
 export async function finishAuthorization(
   ctx: Ctx,
   attempt: Attempt,
@@ -26,9 +26,9 @@ export async function finishAuthorization(
   });
   const { scopesFor, missingScopes, account: accountAt } = oauthProviderOf[provider];
   const tokens = tokensIn(ctx.app, answer, null);
-  // Without a word about scopes all that were asked for are given (RFC 6749, 5.1).
+  // If the answer names no scopes, all requested ones are granted (RFC 6749, 5.1).
   const scopes = answer.scope?.split(/\s+/).filter((scope) => scope !== '') ?? scopesFor(purpose);
-  // What was allowed earlier may go further than what is asked for now.
+  // What was granted earlier may exceed what is requested now.
   const reached = missingScopes(scopes, 'WRITE').length === 0 ? 'WRITE' : purpose;
   const missing = missingScopes(scopes, reached);
   const access = { token: () => Promise.resolve(tokens.accessToken), addresses: [], capabilities: {} };

@@ -10,8 +10,8 @@ import type {
   Written,
 } from '#/ports/calendars/calendar-source.ts';
 
-// The calendars of a test workspace. They behave as those of a provider: what is written gets an id and a version, and a
-// reading goes on from the version where the last one ended. Only times are kept, and no text about anybody.
+// The calendars of a test workspace. They behave like those of a provider: an entry gets an id and a version, and a
+// sync continues from the version where the last one ended. Only times are stored, no text about anybody.
 
 type Row = {
   external_id: string;
@@ -25,7 +25,7 @@ type Row = {
 
 const pageMax = 500;
 
-/** The calendars of an account in a test workspace, whichever provider it is said to be at. */
+/** The calendars of an account in a test workspace, whatever provider it claims to be. */
 export function keptCalendar(app: App, accountId: number): (access: Access) => CalendarSource {
   const db = app.database.ofWorkspace(accountId);
   return ({ login, addresses }) => ({
@@ -112,7 +112,7 @@ function idOf(uid: string): string {
   return hash('sha256', uid, 'hex').slice(0, 32);
 }
 
-/** A link to a host that does not exist: names under .invalid never exist (RFC 2606). */
+/** A link to a host that cannot exist: names under .invalid never resolve (RFC 2606). */
 function meetingOf({ meeting, uid }: Entry): Written['meeting'] {
   return meeting === null ? null : { link: `https://meet.invalid/${idOf(uid).slice(0, 12)}`, dialIn: null };
 }

@@ -14,7 +14,7 @@ import { providerIn } from './tokens.ts';
 
 export const letGoJob = 'calendars.letGo';
 
-/** An account that is disconnected, with what still lets us in: sealed as it was in its row. */
+/** A disconnected account with its credentials, encrypted as they were in its row. */
 export type LetGo = {
   readonly accountId: number;
   readonly id: number;
@@ -27,17 +27,17 @@ export type LetGo = {
 
 const totalMs = 20_000;
 
-/** Stops what the provider would still send, and gives back what it let us in with. Tried a few times, then left to expire. */
+/** Stops the provider's notifications and revokes our access. Retried a few times, then left to expire. */
 export async function letGo(app: App, job: LetGo): Promise<void> {
   const { provider } = job;
-  // The stand-in of a test workspace let nobody in.
+  // The stand-in of a test workspace granted no access.
   if (app.test !== null) return;
   const isOAuth = oauthProviders.some((name) => name === provider);
   if (!isOAuth || missingSettings(app.config, providerIn(provider)).length > 0) return;
   const at = oauthClient(app, providerIn(provider));
   const tokens = openTokens(app.config, { account_id: job.accountId, id: job.id, secret: job.secret });
   await stopChannels(app, at, job, tokens);
-  // Some providers end everything that an account allowed the service, in all workspaces.
+  // Some providers then revoke everything that the account granted the service, in all workspaces.
   if (oauthProviderOf[providerIn(provider)].canRevoke && !(await isConnectedElsewhere(app, job)))
     await client.tokenRevocation(at, tokens.refreshToken ?? tokens.accessToken);
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { providerStates } from './providers.ts';
 import { presentConnections } from './shown-connection.ts';
 
-/** The caller's own with their calendars, or of another member that they are there. */
+/** The caller's own connections with their calendars; of another member, only that they exist. */
 export async function listCalendarConnections(
   ctx: Ctx,
   { userId }: Input<typeof contract.list>,

@@ -10,16 +10,16 @@ import { registeredAt } from './providers.ts';
 
 const totalMs = 10_000;
 const bytesMax = 262_144;
-/** A token of which nobody says how long it lasts. */
+/** Lifetime of a token, in seconds, if the provider does not say. */
 const usualSec = 3_600;
 
-/** The service as a client of a provider; 409 where the operator has not set it up. */
+/** The service as an OAuth client of a provider. Throws 409 if the operator has not set it up. */
 export function oauthClient(app: App, provider: OAuthProviderName): client.Configuration {
   const { clientId, clientSecret, authUrl, tokenUrl } = registeredAt(app.config, provider);
   const isBasic = oauthProviderOf[provider].clientAuth === 'BASIC';
   const configuration = new client.Configuration(
     {
-      // Google names itself in its answers by the origin of its page.
+      // Google identifies itself in answers by the origin of its authorization page.
       issuer: new URL(authUrl).origin,
       authorization_endpoint: authUrl,
       token_endpoint: tokenUrl,
@@ -30,19 +30,19 @@ export function oauthClient(app: App, provider: OAuthProviderName): client.Confi
     isBasic ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret),
   );
   configuration[client.customFetch] = fetchThrough(netOf(app, { totalMs }));
-  // The guard lets plain addresses through only where the operator has opened the range.
+  // The guard allows plain http only to ranges that the operator has opened.
   if (tokenUrl.startsWith('http:')) client.allowInsecureRequests(configuration);
   return configuration;
 }
 
-/** The only address that providers send members back to. */
+/** The only redirect URI. */
 export function redirectUriOf({ config }: App): string {
   return config.baseUrl + calendarCallbackPath;
 }
 
 /**
- * What came for a code or a token.
- * @param before the token to renew with, which some providers do not give again
+ * The tokens in an answer to a code or a refresh token.
+ * @param before the current refresh token, which some providers do not repeat
  */
 export function tokensIn(
   app: App,
@@ -56,7 +56,7 @@ export function tokensIn(
   };
 }
 
-/** Requests go through the guard, within the time and size of everything that is asked of providers. */
+/** Sends the library's requests through the guard, within the usual limits of time and size. */
 function fetchThrough(net: Net): client.CustomFetch {
   return async (url, { method, headers, body }) => {
     const sent = body instanceof URLSearchParams ? body.toString() : undefined; // forms and nothing else are sent

@@ -1,4 +1,4 @@
-// Providers that let programs in only with a password made for them, and where to make it.
+// Providers that accept only app-specific passwords, and where to make one.
 const advice: Readonly<Record<string, string>> = {
   'icloud.com':
     'iCloud takes only an app-specific password: make one at account.apple.com under Sign-In and Security.',
@@ -10,7 +10,7 @@ const advice: Readonly<Record<string, string>> = {
   'zoho.com': 'Zoho takes an application-specific password where two-factor sign-in is on.',
 };
 
-/** What went wrong, and what this provider asks for beyond a password. */
+/** The error, with a hint if this provider needs an app-specific password. */
 export function withOwnPasswords(serverUrl: string | undefined, message: string): string {
   const host = URL.parse(serverUrl ?? '')?.hostname ?? '';
   const [, words] =

@@ -11,10 +11,13 @@ import { withOwnPasswords } from './own-passwords.ts';
 
 const totalMs = 10_000;
 
-/** The fields of a request that say what is asked. */
+/** The fields of the request to which errors are attached. */
 type Fields = { readonly address: string; readonly secret: string };
 
-/** Asks a server who this is and what is there; 400 with what is wrong and what to do. Not in a transaction. */
+/**
+ * Asks a server which account this is and what calendars it has. Throws 400 with what is wrong and what to do. Not
+ * inside a transaction.
+ */
 export async function probe(
   ctx: Ctx,
   provider: CalendarProvider,
@@ -33,7 +36,7 @@ export async function probe(
   }
 }
 
-/** The kind of trouble, for programs; the text says what exactly it is at this provider. */
+/** The kind of error, for programs. The text has the details for this provider. */
 function told(error: Error, text: string): ErrorReason {
   return { ...because(troubleCode(error)), text };
 }

@@ -7,7 +7,7 @@ import {
 import type { Config } from '#/platform/config/config.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 
-/** How the service is known at a provider with OAuth, by the settings of the installation. */
+/** The registration of the service at an OAuth provider, from the settings of the installation. */
 export type Registered = {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -48,7 +48,7 @@ function settingsOf(config: Config, provider: OAuthProviderName): Settings {
   }
 }
 
-/** The settings that an operator has to make before members can connect it. */
+/** The settings that the operator must make before members can connect this provider. */
 export function missingSettings(config: Config, provider: OAuthProviderName): string[] {
   const { prefix, clientId, clientSecret } = settingsOf(config, provider);
   return [
@@ -58,8 +58,8 @@ export function missingSettings(config: Config, provider: OAuthProviderName): st
 }
 
 /**
- * Every provider, and what it takes.
- * @param isInside of a test workspace, whose stand-ins nobody has to set up
+ * Every provider, and the settings it still needs.
+ * @param isInside in a test workspace, whose stand-ins need no setup
  */
 export function providerStates(config: Config, isInside = false) {
   return calendarProviders.map((provider) => {
@@ -69,7 +69,7 @@ export function providerStates(config: Config, isInside = false) {
   });
 }
 
-/** 409 where the operator has not set the provider up. */
+/** Throws 409 if the operator has not set the provider up. */
 export function registeredAt(config: Config, provider: OAuthProviderName): Registered {
   const { clientId, clientSecret, authUrl, tokenUrl } = settingsOf(config, provider);
   const needs = missingSettings(config, provider);

@@ -4,24 +4,24 @@ import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** What a provider says about one channel. */
+/** A provider's notification about one channel. */
 export type Notice = {
   readonly channelId: string;
-  /** The secret that was given to the provider with the channel. */
+  /** The secret that the provider received with the channel. */
   readonly secret: string;
-  /** The channel itself ends, or has ended: it has to be made anew. */
+  /** The channel ends or has ended, so a new one is needed. */
   readonly isOver: boolean;
 };
 
-/** Only hashes are compared, so that the time it takes says nothing about the secret. */
+/** Hashes are compared, so that timing reveals nothing about the secret. */
 export function channelHash(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
 /**
- * Has the calendars of channels read: one statement, whatever their number, and nothing else happens here, because
- * providers wait for the answer. What no channel has the secret of is dropped.
- * @returns how many calendars were meant
+ * Schedules a sync of the calendars of these channels, in one statement. Nothing else happens here, because providers
+ * wait for the answer. Notices whose secret matches no channel are dropped.
+ * @returns how many calendars were scheduled
  */
 export async function notePushes(app: App, notices: readonly Notice[]): Promise<number> {
   if (notices.length === 0) return 0;

@@ -20,7 +20,7 @@ import { storeCalendars } from './store-calendars.ts';
 type Asked = Input<typeof contract.update>;
 type Answer = { readonly secret: string; readonly account: Account };
 
-/** The server is asked before any transaction, and what it said is kept until the handler runs. */
+/** The server is contacted before any transaction. Its answer is kept here until the handler runs. */
 const answers = new WeakMap<object, Answer>();
 
 export const updateCalendarConnection = Object.assign(update, {
@@ -31,7 +31,7 @@ export const updateCalendarConnection = Object.assign(update, {
   },
 });
 
-/** 404 for a connection of another member as for one that does not exist. */
+/** Throws 404, for a connection of another member too. */
 async function readOwnConnection(ctx: Ctx, id: number): Promise<ConnectionRow> {
   const connection = await readConnection(ctx, id);
   if (connection.user_id !== ctx.userId) throw notFound('calendarConnection');
@@ -81,7 +81,7 @@ async function replace(tx: Ctx, id: number, { secret, account }: Answer): Promis
   );
   const [row] = rows;
   if (row === undefined || tx.userId === null) throw notFound('calendarConnection');
-  // A subscription is one calendar; its new address leads to the same one.
+  // A subscription is a single calendar, to which the new address leads as well.
   if (row.provider === 'ICS') await readAnew(tx, { connectionId: id });
   else await storeCalendars(tx, { userId: tx.userId, connectionId: id }, { account });
   await audit(tx, 'calendar.replace_secret', 'calendarConnection', id, null, { provider: row.provider });

@@ -33,7 +33,7 @@ export type CalendarRow = {
   version: number;
 };
 
-/** Calendars of the acting member by any condition, with what is known of them: one statement, along calendar_user. */
+/** The member's calendars by any condition, in one statement, using the index calendar_user. */
 function selectOwn(ctx: Ctx, rest: Sql): Sql<CalendarRow> {
   return sql<CalendarRow>`
     select c.id, c.connection_id, c.name, c.time_zone, c.is_writable, c.checks_conflicts, c.is_write_target, c.all_day, c.tentative_blocks,
@@ -43,13 +43,13 @@ function selectOwn(ctx: Ctx, rest: Sql): Sql<CalendarRow> {
     from calendar c where c.account_id = ${ctx.accountId} and c.user_id = ${ctx.userId} and ${rest}`;
 }
 
-/** The calendars of the acting member, in the order in which they were found. */
+/** The member's calendars, in the order they were found. */
 export async function ownCalendars(ctx: Ctx, which: Sql = sql`true`): Promise<CalendarRow[]> {
   const { rows } = await selectOwn(ctx, sql`${which} order by c.connection_id, c.id`).execute(ctx.db);
   return rows;
 }
 
-/** A calendar of the acting member; 404 for those of others. */
+/** One of the member's calendars. Throws 404 for those of others. */
 export async function readOwnCalendar(ctx: Ctx, id: number): Promise<CalendarRow> {
   const { rows } = await selectOwn(ctx, sql`c.id = ${id}`).execute(ctx.db);
   const [row] = rows;
@@ -79,7 +79,7 @@ export function presentCalendar(row: CalendarRow): Shown {
   };
 }
 
-/** What the member decides, which is also what the audit log holds: the word to ignore may say more than that. */
+/** The member's choices, as also kept in the audit log. The ignored word is not included: it may be private. */
 export function whatItDoes(row: CalendarRow) {
   return {
     checkConflicts: row.checks_conflicts,

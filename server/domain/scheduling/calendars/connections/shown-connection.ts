@@ -23,7 +23,7 @@ type Row = {
   updated_at: string;
 };
 
-/** Connections of a member that the caller may see: two statements, whatever their number. */
+/** The connections of a member that the caller may see, in two statements. */
 export async function presentConnections(
   ctx: Ctx,
   userId: number | null,
@@ -68,7 +68,7 @@ function present(row: Row): Omit<Shown, 'calendars'> {
   };
 }
 
-/** Others see that there is one and whether it works: a reason may name the server. */
+/** Others see that there is a connection and whether it works. The reason is hidden: it may name the server. */
 function withoutNames(row: Row): Shown {
   return { ...present(row), name: null, serverUrl: null, reason: null, missing: [], calendars: [] };
 }

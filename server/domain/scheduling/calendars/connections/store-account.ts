@@ -13,7 +13,7 @@ import { storeCalendars } from './store-calendars.ts';
 const connectionsMax = 20;
 const nameLengthMax = 320;
 
-/** An account that has answered, and what lets us in. */
+/** An account that has answered, with our credentials for it. */
 export type Connected = {
   readonly provider: CalendarProvider;
   /** What the member calls it. */
@@ -22,7 +22,7 @@ export type Connected = {
   readonly login: string | null;
   readonly secret: string;
   readonly account: Account;
-  /** Of providers with OAuth. */
+  /** Set for OAuth providers. */
   readonly consent?: {
     readonly purpose: OAuthPurpose;
     readonly scopes: readonly string[];
@@ -30,7 +30,7 @@ export type Connected = {
   };
 };
 
-/** Keeps an account of a member with its calendars; one that is connected already is let in anew. */
+/** Stores an account of a member with its calendars. An account that is already connected gets new credentials. */
 export async function storeAccount(tx: Ctx, userId: number, connected: Connected): Promise<number> {
   await lockMember(tx, userId);
   const id = await writeConnection(tx, userId, connected);
@@ -44,7 +44,7 @@ export async function storeAccount(tx: Ctx, userId: number, connected: Connected
   return id;
 }
 
-/** What members do to their calendars waits for each other, so that counts and the one to write into are right. */
+/** Serializes what a member does to their calendars, so that counts and the write target stay correct. */
 export async function lockMember(tx: Ctx, userId: number): Promise<void> {
   const { rows } = await sql`
     select from member where account_id = ${tx.accountId} and user_id = ${userId} and status = 'ACTIVE' for no key update`.execute(
@@ -53,7 +53,7 @@ export async function lockMember(tx: Ctx, userId: number): Promise<void> {
   if (rows.length === 0) throw notFound('user');
 }
 
-/** Invitations name a member by the address of the account, or by the one that they have here: a published file says neither. */
+/** Invitations name a member by the account's address, or by their address here. A published file contains neither. */
 function ownAddresses(tx: Ctx, userId: number, { addresses }: Account): Sql {
   return sql`array(
     select lower(address) from unnest(${addresses}::text[]) address
@@ -87,7 +87,7 @@ async function writeConnection(
   );
   if ((all[0]?.n ?? 0) > connectionsMax)
     throw new ApiError('LIMIT_REACHED', { details: { max: connectionsMax } });
-  // Sealed for its row, whose id the database gives.
+  // Encrypted for its row, whose id the database assigns.
   const sealed = sealConnection(tx.app.config, { account_id: tx.accountId, id: row.id }, secret);
   await sql`update calendar_connection set secret = ${sealed} where account_id = ${tx.accountId} and id = ${row.id}`.execute(
     tx.db,

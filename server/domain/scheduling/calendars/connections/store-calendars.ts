@@ -10,8 +10,8 @@ const nameLengthMax = 255;
 type Of = { readonly userId: number; readonly connectionId: number };
 
 /**
- * Keeps the calendars of an account. Of a new one the first keeps calls away from its entries, and calls are written into
- * it if the member has no other calendar for that. Those that are known keep what the member decided, and are read at once.
+ * Stores the calendars of an account. In a new account, the first calendar is checked for conflicts, and becomes the
+ * write target if the member has none yet. Known calendars keep the member's settings and are synced at once.
  */
 export async function storeCalendars(
   tx: Ctx,
@@ -41,7 +41,7 @@ export async function storeCalendars(
     await writeInto(tx, { userId, connectionId }, first);
 }
 
-/** Somebody who has just allowed writing gets their calls written, unless they are written elsewhere. */
+/** For a member who has just granted write access: sets the write target, unless there is another one. */
 async function writeInto(
   tx: Ctx,
   { userId, connectionId }: Of,

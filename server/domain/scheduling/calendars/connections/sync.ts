@@ -9,13 +9,13 @@ import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
 import { actingMember } from './connect.ts';
 import { ownCalendars, presentCalendar, readOwnCalendar } from './shown-calendar.ts';
 
-/** Each reading asks the provider, which counts as well: a sixtieth of what other endpoints take. */
+/** A sync also uses up the provider's limits, so it gets a sixtieth of the usual allowance. */
 function allowance({ account, app }: Ctx): Allowance {
   const { points, windowSec } = allowanceOf(account, app.config);
   return { points: Math.max(1, Math.ceil(points / 10)), windowSec: windowSec * 6 };
 }
 
-/** Has one calendar of the caller read now, or all of them. */
+/** Syncs one calendar of the caller now, or all of them. */
 export async function syncCalendars(
   ctx: Ctx,
   { id, confirmDeletions: isConfirmed }: Input<typeof contract.sync>,

@@ -9,20 +9,20 @@ import { selectConnections, type ConnectionRow } from './connection-row.ts';
 import { openTokens, sealTokens, type Tokens } from './connection-secret.ts';
 import { oauthClient, tokensIn } from './oauth-client.ts';
 
-/** Renewed so long before it ends, so that a reading does not stop in its middle. */
+/** Tokens are refreshed this long before they expire, so that a sync does not stop midway. */
 const aheadMs = 2 * 60_000;
-/** A process that has not come back by then has died; longer than a request may take. */
+/** A process that has not finished by then is considered dead; longer than a request may take. */
 const turnMs = 20_000;
 const lookAgainMs = 100;
 
-/** A token that is good for some time yet, renewed where it has to be. Not in a transaction. */
+/** An access token that is valid for some time yet; refreshed if necessary. Not inside a transaction. */
 export async function accessToken(ctx: Ctx, connection: ConnectionRow): Promise<string> {
   const endsAt = performance.now() + turnMs;
   for (let current = connection; ; await wait(lookAgainMs)) {
     const tokens = openTokens(ctx.app.config, current);
     if (isGood(ctx, tokens)) return tokens.accessToken;
     if (await takeTurn(ctx, current)) return renew(ctx, current, tokens);
-    // Another process renews it, or has done so since it was read.
+    // Another process is refreshing it, or has done so since the row was read.
     current = await readAgain(ctx, connection.id);
     const renewed = openTokens(ctx.app.config, current);
     if (isGood(ctx, renewed)) return renewed.accessToken;
@@ -45,8 +45,8 @@ function isGood(ctx: Ctx, { expiresAtMs }: Tokens): boolean {
 }
 
 /**
- * Whether this process renews, alone: a provider that gives a new token to renew with takes the one before only once. The
- * row is not locked while the provider is asked, because that may take seconds.
+ * Claims the refresh for this process: a provider that rotates refresh tokens accepts each only once. The row is not
+ * locked while the provider is asked, because that may take seconds.
  */
 async function takeTurn(ctx: Ctx, { id, secret_version: version }: ConnectionRow): Promise<boolean> {
   const nowMs = ctx.app.clock();
@@ -61,7 +61,7 @@ async function renew(ctx: Ctx, connection: ConnectionRow, { refreshToken }: Toke
   try {
     if (refreshToken === null) throw new NotAllowed('The access has ended. Connect the account again.');
     const tokens = await renewedTokens(ctx, connection, refreshToken);
-    // Stored before it is used: the token before is not good any more.
+    // Stored before it is used: the old refresh token is no longer valid.
     await store(ctx, connection, tokens);
     return tokens.accessToken;
   } catch (error) {
@@ -85,7 +85,7 @@ export function providerIn(provider: string): OAuthProviderName {
   return known;
 }
 
-/** `invalid_grant`: taken back, expired, or the password has changed. Anything else may pass. */
+/** `invalid_grant` means revoked, expired, or a changed password. Anything else may be temporary. */
 function troubleOf(cause: unknown): Error {
   const code = cause instanceof client.ResponseBodyError ? cause.error : null;
   if (code === 'invalid_grant')

@@ -17,7 +17,7 @@ import { lockMember } from './store-account.ts';
 type Asked = Input<typeof contract.update>;
 type Does = ReturnType<typeof whatItDoes>;
 
-/** Changes what is given. One calendar of a member at most is written into. */
+/** Changes the given fields. A member has at most one write target. */
 export async function updateCalendar(
   ctx: Ctx,
   { id, ...changes }: Asked,
@@ -46,7 +46,7 @@ function withGiven(before: Does, { ignoredWord, ...given }: Omit<Asked, 'id'>): 
   return { ...before, ...set, ignoredWord: word };
 }
 
-/** Switches over in one statement: first the other calendar gives up, then this one takes over. */
+/** Switches the write target in one statement: clears it on the other calendar first. */
 async function write(tx: Ctx, id: number, wanted: Does): Promise<void> {
   await sql`
     with others as (
@@ -60,14 +60,17 @@ async function write(tx: Ctx, id: number, wanted: Does): Promise<void> {
     where account_id = ${tx.accountId} and id = ${id} and (select count(*) from others) >= 0`.execute(tx.db);
 }
 
-/** What nothing needed was not read; and which entries hold the word is only known when they are read. */
+/**
+ * A calendar that was not needed has not been read. Which entries contain the ignored word is only known while reading
+ * them.
+ */
 function hasToBeReadAnew(before: CalendarRow, wanted: Does): boolean {
   const wasRead = before.checks_conflicts || before.is_write_target;
   const isRead = wanted.checkConflicts || wanted.isWriteTarget;
   return isRead && (!wasRead || wanted.ignoredWord !== before.ignored_word);
 }
 
-/** The word is the member's own. */
+/** Without the ignored word, which is private. */
 function noted(row: CalendarRow): object {
   const { ignoredWord, ...does } = whatItDoes(row);
   return { ...does, ignoresWord: ignoredWord !== null };

@@ -9,7 +9,7 @@ import type { LeasedCalendar } from './leased-calendar.ts';
 type Status = 'CONNECTED' | 'EXPIRED' | 'ERROR';
 type Change = { before: Status; after: Status };
 
-/** A reading has succeeded: a connection that was lost is back, once no calendar of it that is read fails any more. */
+/** Called after a successful sync. A lost connection is restored once none of its calendars in use fails any more. */
 export async function noteConnectionWorks(tx: Ctx, calendar: LeasedCalendar): Promise<void> {
   const now = sql`${iso(tx.now)}::timestamptz`;
   const isWhole = sql`not exists (select 1 from calendar c where c.account_id = n.account_id and c.connection_id = n.id
@@ -28,7 +28,7 @@ export async function noteConnectionWorks(tx: Ctx, calendar: LeasedCalendar): Pr
   await publish(tx, 'calendar.connected', { userId: calendar.user_id, provider: calendar.provider });
 }
 
-/** With a permission its channels may have ended without a word: others are asked for, and until then nothing counts as told. */
+/** When access was lost, channels may have ended silently. They are replaced, and until then the calendar is polled. */
 async function forgetChannels(tx: Ctx, { id }: LeasedCalendar): Promise<void> {
   const now = sql`${iso(tx.now)}::timestamptz`;
   await sql`
@@ -37,8 +37,8 @@ async function forgetChannels(tx: Ctx, { id }: LeasedCalendar): Promise<void> {
 }
 
 /**
- * A reading has failed. Where the provider refuses us, or has failed for too long, the connection is lost: that is
- * published and mailed to the member once, however many of its calendars fail.
+ * Called after a failed sync. If the provider refuses access, or has failed for too long, the connection is lost. That
+ * is published and mailed to the member once, however many of its calendars fail.
  */
 export async function noteConnectionFails(
   tx: Ctx,

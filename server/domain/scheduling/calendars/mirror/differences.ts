@@ -5,8 +5,8 @@ import type { LeasedCalendar } from './leased-calendar.ts';
 import type { Span } from '#/ports/calendars/calendar-source.ts';
 
 /**
- * How many items of a whole reading are other than the mirror said, within the time that both cover. What changed has
- * been read just before, so anything else was missed.
+ * How many items of a full sync differ from the mirror, within the period that both cover. Changes were synced right
+ * before, so any difference was missed.
  */
 export async function countDifferences(
   tx: Ctx,

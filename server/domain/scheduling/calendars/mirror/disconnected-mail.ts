@@ -4,9 +4,9 @@ import { disconnectedTexts } from './disconnected-texts.ts';
 
 type Facts = {
   firstName: string;
-  /** Of the member; English until they choose, so that the one of the workspace goes before it. */
+  /** The member's locale. English is the default, so in that case the workspace's is used. */
   locale: string;
-  /** What the member calls the account whose calendars are lost. */
+  /** The member's name for the lost account. */
   name: string;
   lost: 'EXPIRED' | 'ERROR';
   /** In English. */

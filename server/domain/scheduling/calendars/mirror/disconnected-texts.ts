@@ -4,14 +4,14 @@ type Texts = {
   readonly subject: (name: string) => string;
   readonly hello: (firstName: string) => string;
   readonly lost: (workspaceName: string, name: string) => string;
-  /** Where the reason of the provider, which is English, is not shown. */
+  /** Shown instead of the provider's reason, which is in English. */
   readonly reasons: Readonly<Record<'EXPIRED' | 'ERROR', string>>;
   readonly effect: string;
   readonly action: string;
   readonly footer: string;
 };
 
-/** What a member reads whose calendars can no longer be read. */
+/** The mail to a member whose calendars can no longer be read. */
 export const disconnectedTexts: Readonly<Record<Language, Texts>> = {
   en: {
     subject: (name) => `Your calendar ${name} is disconnected`,

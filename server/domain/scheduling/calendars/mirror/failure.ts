@@ -8,7 +8,7 @@ import { noteConnectionFails } from './connection-health.ts';
 import { unlessWoken, type LeasedCalendar } from './leased-calendar.ts';
 import { nextTryMs } from './schedule.ts';
 
-/** Ends a reading that has failed. The mirror stays as it is. */
+/** Ends a failed sync. The mirror stays as it is. */
 export async function noteFailure(ctx: Ctx, calendar: LeasedCalendar, error: unknown): Promise<void> {
   const { calendar_id: id, lease } = calendar;
   const reason = reasonOf(error);
@@ -29,14 +29,14 @@ export async function noteFailure(ctx: Ctx, calendar: LeasedCalendar, error: unk
   });
 }
 
-/** For the member. What is not about the provider is our fault, and says nothing of it. */
+/** For the member. If the provider is not to blame, the error is ours, and its details are not shown. */
 function reasonOf(error: unknown): string {
   return isTrouble(error)
     ? error.message
     : 'Something went wrong on our side while it was read. It is tried again.';
 }
 
-/** What talking to a provider throws. */
+/** Whether talking to the provider caused the error. */
 export function isTrouble(error: unknown): error is Error {
   return [NotAllowed, NotReached, StateLost, CalendarGone, Refused].some((kind) => error instanceof kind);
 }

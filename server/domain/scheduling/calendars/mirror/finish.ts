@@ -12,28 +12,28 @@ import { markAsCalls, noteSeen, readOwnEntries, seenOf, type Noted } from './own
 import { nextPollMs } from './schedule.ts';
 import { withoutLag } from './without-lag.ts';
 
-/** A reading whose pages are all stored. */
+/** A sync whose pages are all stored. */
 export type Finished = {
   readonly startedAtMs: number;
-  /** Where the next one goes on. */
+  /** The state from which the next sync continues. */
   readonly state: string;
   readonly window: Span;
-  /** The one that was filled; after a reading of changes the same as before. */
+  /** The generation that was filled; after a sync of changes the same as before. */
   readonly generation: number;
-  /** Right after the changes were read, so that whatever is other than the mirror says was missed. */
+  /** A full sync right after a sync of changes, so any difference from the mirror was missed. */
   readonly isComparison: boolean;
-  /** Nothing more is read of this lease. */
+  /** No further sync follows in this lease. */
   readonly isLast: boolean;
 };
 
-/** A calendar's state is sealed: some providers' tokens let who has them read. */
+/** The state is encrypted, because some providers' sync tokens grant read access. */
 export function statePlace({ account_id: accountId, id }: { account_id: number; id: number }): Place {
   return { purpose: 'calendar state', row: `${accountId}/${id}` };
 }
 
 /**
- * Ends a reading in one transaction: the generation that was filled becomes the mirror, the next reading knows where to
- * go on, what has become of our entries is noted, and the calendar works.
+ * Ends a sync in one transaction: the filled generation becomes the mirror, the next state is stored, what became of
+ * our entries is recorded, and the calendar counts as working.
  */
 export async function finish(
   ctx: Ctx,
@@ -56,13 +56,16 @@ export async function finish(
 type Findings = {
   readonly noted: readonly Noted[];
   readonly moved: readonly Moved[];
-  /** Items that the mirror does not know as calls. */
+  /** Items that the mirror does not yet mark as calls. */
   readonly unmarked: readonly string[];
-  /** So many are gone that the member is asked first. */
+  /** The number of missing entries, if so many are gone that the member is asked first. */
   readonly held: number;
 };
 
-/** Compares our entries with the mirror, not with what has just come: what a reading has missed, the next one finds. */
+/**
+ * Compares our entries with the mirror rather than with the pages just read, so that the next sync finds what one has
+ * missed.
+ */
 async function findEntries(
   ctx: Ctx,
   source: CalendarSource,

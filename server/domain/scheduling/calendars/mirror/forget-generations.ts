@@ -6,8 +6,8 @@ import type { LeasedCalendar } from './leased-calendar.ts';
 const rowsAtOnce = 2_000;
 
 /**
- * Deletes what earlier readings have left: the mirror before this one, and readings of everything that were not finished.
- * Some rows at a time, along the primary key. What a later lease fills is never touched.
+ * Deletes rows of earlier syncs: the previous mirror and unfinished full syncs. Goes along the primary key, some rows
+ * at a time. Never touches what a later lease is filling.
  * @param kept the generation that is the mirror
  */
 export async function forgetGenerations(
@@ -30,8 +30,8 @@ async function forgetSome(ctx: Ctx, calendarIds: readonly number[], which: Sql):
 }
 
 /**
- * A calendar that nobody asks for any more keeps no mirror. Once it is wanted again, all of it is read; a reading that is
- * under way counts no more.
+ * A calendar that is no longer used keeps no mirror. If it is used again, all of it is read; a sync in progress becomes
+ * invalid.
  */
 export async function forgetUnused(app: App): Promise<void> {
   const isUnused = sql`not (c.checks_conflicts or c.is_write_target)

@@ -6,18 +6,18 @@ import { failingMaxMs, staleBefore } from '#/domain/scheduling/calendars/health.
 import { leaseThese } from './leased-calendar.ts';
 import { readCalendar, type How } from './read-calendar.ts';
 
-/** How often it is looked whether another process has finished. */
+/** How often to check whether another process has finished, in milliseconds. */
 const lookAgainMs = 100;
 
 type Asked = {
-  /** For all calendars together; what takes longer goes on by itself. */
+  /** For all calendars together. A sync that takes longer continues in the background. */
   readonly budgetMs: number;
-  /** Younger readings are good enough. */
+  /** A more recent sync is good enough. */
   readonly olderThanMs: number;
   readonly open?: How['open'];
 };
 
-/** `ageMs` is that of the oldest calendar. A host without calendars is fresh. */
+/** `ageMs` is the age of the oldest sync. A host without calendars is fresh. */
 export type Freshness = { readonly state: 'FRESH' } | { readonly state: 'STALE'; readonly ageMs: number };
 
 type Stale = {
@@ -30,9 +30,9 @@ type Stale = {
 };
 
 /**
- * Reads what has changed in the calendars of hosts, where the mirror is older than it may be: all at once, within the
- * budget. One statement where nothing is old. Hosts of whom it is unknown when they are busy (`health.ts`) are not asked
- * for, and count as fresh: they take no calls anyway. Not in a transaction.
+ * Syncs the calendars of hosts whose mirror is too old, all at once and within the budget. Costs one statement if none
+ * is old. Hosts whose busy times are unknown (`health.ts`) are skipped and count as fresh: they take no calls anyway.
+ * Not inside a transaction.
  */
 export async function freshen(
   ctx: Ctx,
@@ -62,12 +62,12 @@ export async function freshen(
   );
 }
 
-/** Another process reads it. */
+/** Whether another process is syncing it. */
 function isAwaited(calendar: Stale): boolean {
   return calendar.is_being_read && !calendar.is_waiting;
 }
 
-/** The calendars that count of hosts who are known, and are older than they may be. Along calendar_user. */
+/** The calendars in use of hosts with known busy times that are too old. Uses the index calendar_user. */
 async function readStale(ctx: Ctx, userIds: readonly number[], olderThanMs: number): Promise<Stale[]> {
   if (userIds.length === 0) return [];
   const now = ctx.app.clock();
@@ -81,7 +81,7 @@ async function readStale(ctx: Ctx, userIds: readonly number[], olderThanMs: numb
   return rows;
 }
 
-/** Reads them all at once, but for those that another process reads. Who asked waits until the end of the budget. */
+/** Syncs them all at once, except those that another process is syncing. The caller waits until the budget ends. */
 async function readWithin(
   ctx: Ctx,
   calendarIds: readonly number[],
@@ -93,7 +93,7 @@ async function readWithin(
     try {
       await readCalendar(ctx, calendar, { ...how, isUrgent: true });
     } catch (error) {
-      // Nobody may wait for it any more. The lease ends by itself, and the next poll goes on.
+      // The caller may be gone by now. The lease expires by itself, and the next poll retries.
       ctx.app.log.error(`Calendar ${ctx.accountId}/${calendar.calendar_id} could not be read`, error);
     }
   });

@@ -1,9 +1,9 @@
 import type { Page } from '#/ports/calendars/calendar-source.ts';
 
-/** So many are kept in memory until all of them are read. */
+/** This many changes are kept in memory before they are stored in parts. */
 export const changesAtOnce = 1_000;
 
-/** Pages as one: what a later page names is as that page says. */
+/** Merges pages into one. A later page wins. */
 export class Gathered {
   #changed = new Map<string, Page['changed'][number][]>();
   #gone = new Set<string>();
@@ -23,7 +23,7 @@ export class Gathered {
     }
   }
 
-  /** Everything until now, which is forgotten here. */
+  /** Returns everything gathered so far, and clears it. */
   take(): Page {
     const page = { changed: [...this.#changed.values()].flat(), gone: [...this.#gone] };
     this.#changed = new Map();

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { RemoteItem, Span } from '#/ports/calendars/calendar-source.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 
-/** An item as the mirror holds it: times and flags, and nothing that anybody wrote. */
+/** An item in the mirror: times and flags, none of its texts. */
 export type ItemRow = {
   external_id: string;
   instance: string;
@@ -21,10 +21,10 @@ export type ItemRow = {
 };
 
 const itemsAtOnce = 1_000;
-/** An index takes no longer ids. */
+/** Longer ids do not fit into an index. */
 const idLengthMax = 500;
 
-/** The items of a page, each once; those that ended before the window are left out. */
+/** The items of a page, without duplicates. Those that ended before the window are left out. */
 export async function itemRows(
   items: readonly RemoteItem[],
   { fromMs }: Span,
@@ -33,7 +33,7 @@ export async function itemRows(
   const word = (ignoredWord ?? '').trim().toLowerCase();
   const rows = new Map<string, ItemRow>();
   for (const [index, item] of items.entries()) {
-    // A file of ten thousand entries is one page: the process serves others meanwhile.
+    // A file of ten thousand entries is a single page, so this yields to other work now and then.
     if (index % itemsAtOnce === itemsAtOnce - 1) await setImmediate();
     if ('endMs' in item.time && item.time.endMs < fromMs) continue;
     const row = rowOf(item, word !== '' && item.title.toLowerCase().includes(word));
@@ -65,7 +65,7 @@ function rowOf(item: RemoteItem, isIgnored: boolean): ItemRow {
 const firstMs = toMs('0001-01-01T00:00:00Z');
 const lastMs = toMs('9999-12-31T23:59:59Z');
 
-/** Within the years that have four digits: “for ever” is often written as a year that the database cannot read. */
+/** Clamped to years with four digits: “for ever” is often written as a year that the database cannot read. */
 function instantOf(epochMs: number): string {
   return iso(Math.min(lastMs, Math.max(firstMs, epochMs)));
 }
@@ -75,7 +75,7 @@ function dateOf(date: string): string {
   return date.startsWith('-') ? '0001-01-01' : '9999-12-31';
 }
 
-/** An id as it can be stored: providers may send what the database does not take. */
+/** An id that the database can store; providers may send others. */
 export function idOf(text: string): string {
   const clean = text.replaceAll('\0', '').toWellFormed();
   return clean.length <= idLengthMax

@@ -8,12 +8,12 @@ import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** For so long nobody else reads a calendar; each page begins it anew. Longer than any page takes. */
+/** How long nobody else syncs a calendar. Each page renews the lease; longer than any page takes. */
 const leaseMs = 2 * 60_000;
-/** The fair share is made among so many that wait longest. */
+/** Fairness between workspaces is computed among the calendars that have waited longest, up to this many. */
 const waitingMax = 1_000;
 
-/** A calendar that this process alone reads, with the connection it is reached by. */
+/** A calendar that only this process may sync, with its connection. */
 export type LeasedCalendar = ConnectionRow & {
   calendar_id: number;
   external_id: string;
@@ -21,7 +21,7 @@ export type LeasedCalendar = ConnectionRow & {
   ignored_word: string | null;
   sync_state: string | null;
   generation: number;
-  /** Whatever is written has to name it: another process may have taken over. */
+  /** Every write must check it, because another process may have taken over. */
   lease: number;
   window_from: string | null;
   window_to: string | null;
@@ -37,8 +37,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Takes calendars of any workspace that are due, at most so many: first one of each workspace, then a second one, so
- * that a large workspace does not keep the others waiting. One statement, along calendar_due.
+ * Leases due calendars of any workspace, at most `max`: first one per workspace, then a second one, so that a large
+ * workspace does not keep the others waiting. One statement, using the index calendar_due.
  */
 export async function leaseDue(app: App, max: number): Promise<LeasedCalendar[]> {
   const now = app.clock();
@@ -60,20 +60,23 @@ export async function leaseDue(app: App, max: number): Promise<LeasedCalendar[]>
 
 type Named = { readonly account_id: number; readonly id: number };
 
-/** What was read before: a server that looks for rows and locks them in one statement loses them on the way. */
+/**
+ * The rows found before. A cluster that selects and locks rows in one statement loses some, so these are two
+ * statements.
+ */
 function listed(rows: readonly Named[]): Sql {
   return sql`select account_id, id from unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.id)}::bigint[])
     as one (account_id, id)`;
 }
 
-/** Takes these calendars of a workspace, but for those that are being read. */
+/** Leases these calendars of a workspace, except those being synced. */
 export async function leaseThese(ctx: Ctx, calendarIds: readonly number[]): Promise<LeasedCalendar[]> {
   const these = sql`select ${ctx.accountId}::bigint as account_id, id from unnest(${calendarIds}::bigint[]) as id`;
   const { rows } = await lease(these, ctx.app.clock()).execute(ctx.db);
   return rows;
 }
 
-/** The next poll is the end of the lease, so that a calendar whose process has died is due again. */
+/** The next poll is set to the end of the lease, so that a calendar is due again if its process dies. */
 function lease(which: Sql, now: number): Sql<LeasedCalendar> {
   const until = sql`${iso(now + leaseMs)}::timestamptz`;
   return sql<LeasedCalendar>`
@@ -93,8 +96,8 @@ function isFree(now: number): Sql {
 }
 
 /**
- * Begins the lease anew, and holds the calendar until the end of the transaction.
- * @throws LeaseLost when another process has it
+ * Renews the lease, and locks the calendar until the end of the transaction.
+ * @throws LeaseLost if another process has it
  */
 export async function keepLease(tx: Ctx, { calendar_id: id, lease }: LeasedCalendar): Promise<void> {
   const until = sql`${iso(tx.app.clock() + leaseMs)}::timestamptz`;
@@ -106,14 +109,14 @@ export async function keepLease(tx: Ctx, { calendar_id: id, lease }: LeasedCalen
   if (rows.length === 0) throw new LeaseLost('Another process reads this calendar');
 }
 
-/** Ends the lease without having read: the calendar is due. */
+/** Ends the lease without a sync. The calendar stays due. */
 export async function dropLease(ctx: Ctx, { calendar_id: id, lease }: LeasedCalendar): Promise<void> {
   await sql`
     update calendar set leased_until = null, next_poll_at = least(next_poll_at, ${iso(ctx.app.clock())}::timestamptz)
     where account_id = ${ctx.accountId} and id = ${id} and lease = ${lease}`.execute(ctx.db);
 }
 
-/** When it is read next, unless somebody has asked for that since it was leased. */
+/** The time of the next sync, unless an earlier one was requested during the lease. */
 export function unlessWoken(at: Sql): Sql {
   return sql`case when next_poll_at = leased_until then ${at} else next_poll_at end`;
 }

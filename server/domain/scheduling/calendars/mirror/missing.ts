@@ -7,24 +7,24 @@ import { idOf } from './item-rows.ts';
 import type { LeasedCalendar } from './leased-calendar.ts';
 import type { OwnEntry } from './own-entries.ts';
 
-/** More entries than these are not deleted by a person one by one. */
+/** A person does not delete more entries than this one by one. */
 const goneMax = 5;
 const gonePartMax = 0.3;
 
 /**
- * Whether so many entries are gone at once that it is more likely that the calendar was not read right, or was emptied
- * by a program, than that the member meant each of them: more than five, or more than 30 % if it is not a single one.
+ * Whether so many entries are missing that a faulty sync, or a program that emptied the calendar, is more likely than
+ * the member deleting each of them: more than five, or more than 30 % unless it is a single one.
  */
 export function isSuspicious(goneCount: number, allCount: number): boolean {
   return goneCount > goneMax || (goneCount > 1 && goneCount > allCount * gonePartMax);
 }
 
-/** An entry that is not where it was, but is somewhere. */
+/** An entry that was found in another place. */
 export type Moved = { readonly entry: OwnEntry; readonly calendarId: number; readonly known: Known };
 
 /**
- * Looks for entries that are missing: they may have got another id, or be in another calendar of the account. A provider
- * may say of an entry that was given to another organizer no more than that its id is gone.
+ * Searches for missing entries: they may have a new id, or be in another calendar of the account. When an entry is
+ * given to another organizer, a provider may only report that its id is gone.
  */
 export async function lookUp(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function lookUp(
 
 type Place = { id: number; external_id: string };
 
-/** The calendar itself first, then those of the same account that calls may be written into. */
+/** The calendar itself first, then the account's other calendars that calls may be written to. */
 async function readPlaces(ctx: Ctx, { calendar_id: id, id: connectionId }: LeasedCalendar): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select c.id, c.external_id from calendar c
@@ -68,7 +68,7 @@ async function findIn(
   return null;
 }
 
-/** Goes on with the entries where they are now. */
+/** Continues with the entries where they are now. */
 export async function adopt(
   tx: Ctx,
   { calendar_id: from }: LeasedCalendar,

@@ -5,7 +5,7 @@ import { iso, startOfDayMs, toMs } from '#/platform/values/time.ts';
 import type { Span } from '#/ports/calendars/calendar-source.ts';
 import type { LeasedCalendar } from './leased-calendar.ts';
 
-/** An entry of a call as it was written, and what the mirror holds of it. */
+/** The entry of a call as we wrote it, and what the mirror has for it. */
 export type OwnEntry = {
   event_call_id: number;
   user_id: number;
@@ -23,11 +23,11 @@ export type OwnEntry = {
   found_ends_at: string | null;
   found_starts_on: string | null;
   found_ends_on: string | null;
-  /** The mirror does not say yet that it is a call. */
+  /** The mirror does not mark it as a call yet. */
   is_unmarked: boolean;
 };
 
-/** What a calendar holds instead of what was written. */
+/** What a calendar has instead of what we wrote. */
 export type Seen = {
   readonly kind: 'DELETED' | 'DECLINED' | 'MOVED';
   readonly startsAt: string | null;
@@ -35,8 +35,8 @@ export type Seen = {
 };
 
 /**
- * The entries of calls to come that are to be in a calendar, with what a generation of its mirror holds of them. Those
- * that were written since the reading began, or are being written, are left for the next one.
+ * The entries that upcoming calls should have in a calendar, with what a generation of its mirror has. Entries written
+ * since the sync began, or being written now, are left for the next sync.
  */
 export async function readOwnEntries(
   ctx: Ctx,
@@ -63,13 +63,13 @@ export async function readOwnEntries(
   return rows;
 }
 
-/** Nobody has written the entry since the reading began, so that what was read is not older than what was written. */
+/** The entry has not been written since the sync began, so what was read is not older than what was written. */
 function isFinal(startedAtMs: number, now: number) {
   return sql`(e.written_at is null or e.written_at <= ${iso(startedAtMs)}::timestamptz)
     and (e.leased_until is null or e.leased_until <= ${iso(now)}::timestamptz)`;
 }
 
-/** What an entry that is there shows of the member's will; null where it is as it was written, or only its texts are not. */
+/** What the member did to an existing entry; null if it is as written, or only its texts differ. */
 export function seenOf(entry: OwnEntry, timeZone: string | null): Seen | null {
   if (entry.found_etag !== null && entry.found_etag === entry.etag) return null;
   if (entry.found_answer === 'DECLINED') return { kind: 'DECLINED', startsAt: null, endsAt: null };
@@ -91,7 +91,7 @@ function timesOf(entry: OwnEntry, timeZone: string | null): [number, number] {
   return [startOfDayMs(startsOn, zone), startOfDayMs(endsOn, zone)];
 }
 
-/** What a provider calls a zone need not be one. */
+/** A provider's name for a zone may not be a valid one. */
 function zoneOrUtc(name: string | null): string {
   try {
     return zoneOf(name ?? 'UTC').name;
@@ -101,12 +101,12 @@ function zoneOrUtc(name: string | null): string {
   }
 }
 
-/** An entry and what is to be noted of it; null: it is as it was written. */
+/** An entry and what to record about it; null if it is as we wrote it. */
 export type Noted = { readonly entry: OwnEntry; readonly seen: Seen | null };
 
 /**
- * Notes what has become of entries, each thing once: what was noticed before is not noted again, also when it has been
- * acted upon. What is as it was written again is forgotten. An entry that somebody has written meanwhile stays.
+ * Records what became of entries, each finding once: a known finding is not recorded again, even after it was acted
+ * upon. An entry that is as written again is cleared. An entry written meanwhile is left alone.
  */
 export async function noteSeen(
   tx: Ctx,
@@ -134,7 +134,7 @@ export function isSame(a: Seen | null, b: Seen | null): boolean {
   return a?.kind === b?.kind && a?.startsAt === b?.startsAt && a?.endsAt === b?.endsAt;
 }
 
-/** The mirror says of these items that they are calls, which take their time by themselves. */
+/** Marks items in the mirror as calls, which occupy their hosts themselves. */
 export async function markAsCalls(
   tx: Ctx,
   calendarId: number,

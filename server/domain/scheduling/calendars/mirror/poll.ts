@@ -9,10 +9,10 @@ import { forgetUnused } from './forget-generations.ts';
 import { leaseDue, type LeasedCalendar } from './leased-calendar.ts';
 import { readCalendar, type How } from './read-calendar.ts';
 
-/** Readings wait for others most of the time; each takes a connection to the database only for moments. */
+/** Syncs mostly wait for providers and use a database connection only briefly. */
 const atOnce = 8;
 
-/** Has this process read calendars as they become due, together with all other processes. */
+/** Starts this process's syncing of due calendars, shared with all other processes. */
 export async function workCalendars(app: App): Promise<void> {
   app.jobs.workRows({
     name: 'calendars',
@@ -25,7 +25,7 @@ export async function workCalendars(app: App): Promise<void> {
   await app.jobs.recur('calendars.forgetUnused', '19 * * * *', () => forgetUnused(app));
 }
 
-/** Reads everything that is due now: for tests, and for processes that have no worker. */
+/** Syncs everything that is due now; for tests, and for processes without a worker. */
 export async function pollDue(app: App, how: How = {}): Promise<void> {
   for (let due = await leaseDue(app, atOnce); due.length > 0; due = await leaseDue(app, atOnce))
     await Promise.all(due.map((calendar) => readDue(app, calendar, how)));
@@ -36,7 +36,7 @@ async function readDue(app: App, calendar: LeasedCalendar, how: How): Promise<vo
   if (ctx !== null) await readCalendar(ctx, calendar, how);
 }
 
-/** Null where the workspace was deleted since the calendar was leased. */
+/** Null if the workspace was deleted since the calendar was leased. */
 async function enterIfThere(app: App, accountId: number): Promise<Ctx | null> {
   try {
     return await enterWorkspace(systemContext(app), accountId);

@@ -10,15 +10,15 @@ import { readChangesOrAll } from './reading.ts';
 import { Stopped } from './store-pages.ts';
 
 export type How = {
-  /** Somebody waits for it: no more is read than what has changed, where that is known. */
+  /** A caller waits for it: reads changes only, if the last state is known. */
   readonly isUrgent?: boolean;
-  /** Once it is aborted, no further page is read. */
+  /** Once aborted, no further page is read. */
   readonly stopping?: AbortSignal;
   readonly open?: (ctx: Ctx, calendar: LeasedCalendar) => CalendarSource;
 };
 
 /**
- * Reads a leased calendar into the mirror and ends the lease. What goes wrong is noted and not thrown; the mirror stays
+ * Syncs a leased calendar into the mirror and ends the lease. Failures are recorded, not thrown; the mirror then stays
  * as it is.
  */
 export async function readCalendar(
@@ -42,7 +42,7 @@ export async function readCalendar(
   }
 }
 
-/** One request takes no longer; a reading of everything may be many. */
+/** Time limit of one request. A full sync may need many. */
 const requestMs = 30_000;
 
 function openSource(ctx: Ctx, calendar: LeasedCalendar): CalendarSource {

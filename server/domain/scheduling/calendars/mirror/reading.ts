@@ -10,17 +10,14 @@ import { storeAll, storeChanges, type Parts } from './store-pages.ts';
 import { wantedWindow } from './window.ts';
 
 const hourMs = 3_600_000;
-/** All is read each day: what was never told is found, and the window moves. */
+/** A full sync runs daily: it finds what was never reported, and the window moves. */
 const compareEveryMs = 24 * hourMs;
-/** By so much the window may lag behind before all is read: less than two daily readings. */
+/** A full sync runs if the window lags behind by more than this: less than two daily syncs. */
 const windowLagMs = 36 * hourMs;
 
 type Limits = { readonly isUrgent: boolean; readonly stopping: AbortSignal | undefined };
 
-/**
- * Reads what has changed. Reads everything where the last state is not known or not good any more, and each day to
- * compare.
- */
+/** Syncs changes. Does a full sync if the last state is unknown or no longer valid, and once a day to compare. */
 export async function readChangesOrAll(
   ctx: Ctx,
   source: CalendarSource,
@@ -37,7 +34,7 @@ export async function readChangesOrAll(
   await readAll(ctx, { ...common, window, isComparison: hasChanges });
 }
 
-/** Where the last reading ended; null before the first one, or where all of it is asked for. */
+/** Where the last sync ended; null before the first one, or if a full sync was requested. */
 function knownReading(ctx: Ctx, calendar: LeasedCalendar): { state: string; window: Span } | null {
   const { sync_state: sealed, window_from: from, window_to: to, calendar_id: id } = calendar;
   if (sealed === null || from === null || to === null || calendar.compared_at === null) return null;
@@ -49,7 +46,7 @@ function isOld({ compared_at: at }: LeasedCalendar, known: Span, wanted: Span, n
   return at === null || toMs(at) <= now - compareEveryMs || known.toMs < wanted.toMs - windowLagMs;
 }
 
-/** @returns false where the provider has forgotten the state */
+/** @returns false if the provider no longer accepts the state */
 async function readChanges(
   ctx: Ctx,
   { known, isLast, ...parts }: Parts & { known: { state: string; window: Span }; isLast: boolean },
@@ -68,7 +65,7 @@ async function readChanges(
   }
 }
 
-/** Beside the mirror that is there, which serves until the last page is stored. */
+/** Fills a new generation. The current mirror stays in use until the last page is stored. */
 async function readAll(
   ctx: Ctx,
   { window, isComparison, ...parts }: Parts & { window: Span; isComparison: boolean },

@@ -3,25 +3,27 @@ import { toMs } from '#/platform/values/time.ts';
 import { failingMaxMs } from '#/domain/scheduling/calendars/health.ts';
 import { NotAllowed, NotReached } from '#/ports/outside/trouble.ts';
 
-/** A subscribed file is asked for no more often. */
+/** A subscribed file is not requested more often than this. */
 const subscriptionMs = 15 * 60_000;
 const backOffMaxMs = 15 * 60_000;
-/** What was refused is rarely allowed again by itself. */
+/** Access that was refused rarely comes back by itself. */
 const refusedMs = 60 * 60_000;
-/** No provider keeps us away for longer. */
+/** The longest delay that a provider's Retry-After can cause. */
 const retryAfterMaxMs = 6 * 3_600_000;
 const testMs = 24 * 60 * 60_000;
-/** A part of the time by which polls are spread. */
+/** The fraction by which poll times are spread. */
 const jitter = 0.1;
 
 type Polled = { readonly provider: string; readonly failures: number; readonly failing_since: string | null };
 
-/** When a calendar that was just read is read again, unless its provider tells of a change before. */
+/** The time of the next sync after a successful one, unless the provider reports a change first. */
 export function nextPollMs(app: App, { provider }: Pick<Polled, 'provider'>): number {
   return app.clock() + spread(app, intervalMs(app, provider));
 }
 
-/** When one that failed is tried again: later each time, but in time to say that it has failed for too long. */
+/**
+ * The time of the next try after a failure: a growing delay, but soon enough to notice when it has failed for too long.
+ */
 export function nextTryMs(
   app: App,
   { provider, failures, failing_since: since }: Polled,
@@ -41,13 +43,13 @@ export function nextTryMs(
 }
 
 function intervalMs(app: App, provider: string): number {
-  // The calendars of a test workspace change only by what is written to them, and that is read at once.
+  // Calendars of a test workspace change only by what is written to them, which is synced at once.
   if (app.test !== null) return testMs;
   const usual = app.config.calendarPollSeconds * 1_000;
   return provider === 'ICS' ? Math.max(usual, subscriptionMs) : usual;
 }
 
-/** Calendars that were connected together drift apart; in a test workspace nothing is left to chance. */
+/** Spreads calendars that were connected together. In a test workspace nothing is random. */
 function spread(app: App, ms: number): number {
   if (app.test !== null) return ms;
   return Math.round(ms * (1 + (Math.random() - 0.5) * 2 * jitter));

@@ -5,17 +5,17 @@ import type { Page, Span } from '#/ports/calendars/calendar-source.ts';
 import { idOf, itemRows, type ItemRow } from './item-rows.ts';
 import { keepLease, type LeasedCalendar } from './leased-calendar.ts';
 
-/** So many rows make a statement of some milliseconds, after which the process serves others. */
+/** A statement with this many rows takes some milliseconds; then the process serves others. */
 const rowsAtOnce = 1_000;
 
 type Stored = {
   readonly generation: number;
   readonly window: Span;
-  /** Where the next reading goes on, sealed; null: none can. Left out, it stays. */
+  /** Where the next sync continues, encrypted; null if it cannot; unchanged if left out. */
   readonly state?: string | null;
 };
 
-/** Stores a page in one transaction: what it names is replaced in a generation. */
+/** Stores a page in one transaction: the items it names are replaced within a generation. */
 export async function storePage(
   ctx: Ctx,
   calendar: LeasedCalendar,
@@ -41,7 +41,7 @@ export async function storePage(
   });
 }
 
-/** An entry of ours is known by its id, or by its UID where its id is not noted yet. */
+/** An entry of ours is recognized by its id, or by its UID while the id is not stored yet. */
 async function insertItems(
   tx: Ctx,
   { calendar_id: calendarId, user_id: userId }: LeasedCalendar,

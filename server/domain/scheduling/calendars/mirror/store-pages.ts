@@ -13,14 +13,14 @@ export type Parts = {
   readonly stopping: AbortSignal | undefined;
 };
 
-/** The process was asked to stop. */
+/** The process is shutting down. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
 /**
- * Stores everything in a generation of its own, one page after the other, so that no more than one is in memory.
- * @returns where the next reading goes on
+ * Stores a full sync in a new generation, page by page, so that only one page is in memory.
+ * @returns the state from which the next sync continues
  */
 export async function storeAll(ctx: Ctx, parts: Parts, generation: number, window: Span): Promise<string> {
   return eachPage(parts, { state: null, window }, (page) =>
@@ -29,10 +29,10 @@ export async function storeAll(ctx: Ctx, parts: Parts, generation: number, windo
 }
 
 /**
- * Stores changes in the mirror together with where the next reading goes on: of what came since a state and is gone again,
- * providers say nothing to those who still have that state. So many changes that they are stored in parts leave no state
- * until the last part; if their reading fails, everything is read.
- * @returns where the next reading goes on
+ * Stores changes in the mirror together with the next state. Providers do not report items that appeared and vanished
+ * since a state, so the old state must not be used again once a part is stored. If there are so many changes that they
+ * are stored in parts, there is no state until the last part; if that sync fails, the next one is a full sync.
+ * @returns the state from which the next sync continues
  */
 export async function storeChanges(
   ctx: Ctx,

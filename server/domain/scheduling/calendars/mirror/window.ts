@@ -8,8 +8,8 @@ const daysMin = 62;
 const daysMax = 400;
 
 /**
- * From yesterday to the farthest date for which the member can be booked, within limits: later times are not known, and so
- * not free. The days more are for zones, and for the time until the next reading.
+ * From yesterday to the last date on which the member can be booked, within limits. Times after that are unknown and
+ * therefore not free. The extra days are for time zones, and for the time until the next full sync.
  */
 export async function wantedWindow(ctx: Ctx, userId: number, nowMs: number): Promise<Span> {
   const today = dateIn(nowMs, 'UTC');

@@ -6,9 +6,9 @@ import type { LeasedCalendar } from './leased-calendar.ts';
 import { isSame, type Noted, type OwnEntry } from './own-entries.ts';
 
 /**
- * Asks for entries that seem to be moved or declined. Lists of providers lag behind: one may still say what was there before
- * we wrote, or before the member did. An entry that is not as the list says is left for a later reading. One request for
- * each that is new.
+ * Fetches entries that seem to be moved or declined. Lists of providers may lag: they can still show the state before
+ * our write, or before the member's. An entry that differs from the list is left for a later sync. One request per new
+ * finding.
  */
 export async function withoutLag(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function withoutLag(
   return believed;
 }
 
-/** Where there is nothing to compare with, the list has to do. */
+/** If there is no etag to compare, the list is trusted. */
 async function isAsListed(
   ctx: Ctx,
   source: CalendarSource,
@@ -37,7 +37,7 @@ async function isAsListed(
   return known === null || known.etag === null || versionOf(idOf(known.etag)) === versionOf(listed);
 }
 
-/** Servers that compress an answer say so in its etag. */
+/** Servers that compress an answer mark that in its etag. */
 function versionOf(etag: string): string {
   return etag.replace(/^W\//, '').replace(/-gzip"$/, '"');
 }
