@@ -1,5 +1,6 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import { addressRanges, isInRanges } from './address-ranges.ts';
 
 // Protects against requests to the internal network (SSRF) through URLs from outside, such as webhooks and app
 // metadata. Checked twice: the URL itself, because a literal IP address is never resolved, and the resolved addresses
@@ -13,16 +14,18 @@ export class Unreachable extends Error {
   }
 }
 
-const inside = ranges([
-  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.31.196.0/24',
-  '192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
-  // Tunnels and documentation ranges within the public IPv6 space.
-  '2001::/23 2001:db8::/32 2002::/16 3fff::/20',
-]);
+const inside = addressRanges(
+  [
+    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.31.196.0/24',
+    '192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
+    // Tunnels and documentation ranges within the public IPv6 space.
+    '2001::/23 2001:db8::/32 2002::/16 3fff::/20',
+  ].flatMap((line) => line.split(' ')),
+);
 /** All IPv6 addresses routed on the internet; excludes ::/96, mapped, private and local addresses. */
-const publicV6 = ranges(['2000::/3']);
+const publicV6 = addressRanges(['2000::/3']);
 /** Metadata services of clouds, which hand out credentials. No setting allows them. */
-const always = ranges(['169.254.0.0/16 168.63.129.16/32 100.100.100.200/32 fd00:ec2::254/128']);
+const always = addressRanges(['169.254.0.0/16', '168.63.129.16', '100.100.100.200', 'fd00:ec2::254']);
 
 type AddressTest = (address: string) => boolean;
 export type Guard = {
@@ -34,13 +37,13 @@ export type Guard = {
 
 /** `allowed` are ranges that the operator allows, such as the network of the containers. */
 export function guard(allowed: readonly string[]): Guard {
-  const opened = ranges(allowed);
+  const opened = addressRanges(allowed);
   const opens = (address: string): boolean =>
-    check(opened, address) && !check(always, address) && isIP(address) !== 0;
+    isInRanges(opened, address) && !isInRanges(always, address) && isIP(address) !== 0;
   const isPublic = (address: string): boolean =>
     isIP(address) === 4
-      ? !check(inside, address) && !check(always, address)
-      : check(publicV6, address) && !check(inside, address);
+      ? !isInRanges(inside, address) && !isInRanges(always, address)
+      : isInRanges(publicV6, address) && !isInRanges(inside, address);
   return {
     opens,
     allows: (address) => isPublic(address) || opens(address),
@@ -86,18 +89,4 @@ export function guardedLookup({ allows }: Guard): LookupFunction {
       else done(null, first.address, first.family);
     });
   };
-}
-
-function ranges(lines: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const range of lines.flatMap((line) => line.split(' '))) {
-    const [address = '', prefix] = range.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    list.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
-  }
-  return list;
-}
-
-function check(list: BlockList, address: string): boolean {
-  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
