@@ -7,7 +7,7 @@ import { announceCall } from '#/domain/scheduling/call-records/announce.ts';
 import { lockCall, readCall } from '#/domain/scheduling/call-records/call-row.ts';
 import { remember } from '#/domain/scheduling/call-records/history.ts';
 import { announceEvent } from '#/domain/scheduling/event-records/announce.ts';
-import { loadEvent, lockEvent } from '#/domain/scheduling/event-records/event.ts';
+import { loadEvent, loadEventForUpdate } from '#/domain/scheduling/event-records/event.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 import { readUser } from '#/domain/people/users/user.ts';
@@ -46,7 +46,7 @@ async function lockTarget(tx: Ctx, { type, id }: Target): Promise<void> {
       return;
     }
     case 'EVENT':
-      return void (await lockEvent(tx, id));
+      return void (await loadEventForUpdate(tx, id));
     case 'USER': {
       const { rows } = await sql`
         select from member where account_id = ${tx.accountId} and user_id = ${id} for no key update`.execute(

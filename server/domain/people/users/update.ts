@@ -32,7 +32,7 @@ export async function update(ctx: Ctx, input: Change): Promise<Result<typeof con
   return transaction(ctx, async (tx) => {
     // Hosts are locked before members, as in a booking.
     if (input.reassignTo !== undefined) await lockHosts(tx, [input.id, input.reassignTo]);
-    const member = await lockMember(tx, input.id);
+    const member = await loadMemberForUpdate(tx, input.id);
     assertMayChange(tx, member.role);
     assertOwnerStays(member, input);
     if (input.role !== undefined && input.role !== member.role) assertMayGive(tx, input.role);
@@ -60,7 +60,7 @@ export async function update(ctx: Ctx, input: Change): Promise<Result<typeof con
   });
 }
 
-export async function lockMember(tx: Ctx, userId: number): Promise<MemberRow> {
+export async function loadMemberForUpdate(tx: Ctx, userId: number): Promise<MemberRow> {
   await lockMembersApart(tx, [userId], 'deactivated');
   const { rows } = await sql<MemberRow>`
     select role, is_owner, status, caps, joined_at is not null as has_joined, person_id from member

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lockMember } from '#/domain/people/users/update.ts';
+import { loadMemberForUpdate } from '#/domain/people/users/update.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
 import { workspace } from '#/test/harness.ts';
@@ -12,7 +12,7 @@ test('A booking that began before the deactivation of its host and ends after it
   const event = await newEvent(w, [host]);
   const asked = await w.within(async (tx) => {
     const its = sql`account_id = ${w.id} and user_id = ${host}`;
-    await lockMember(tx, host);
+    await loadMemberForUpdate(tx, host);
     await sql`update member set status = 'DEACTIVATED' where ${its}`.execute(tx.db);
     const isWaitedFor = await waitedFor(tx.db);
     const answer = w.post('/v1/eventCalls', booking(event, halfHour(2)));

@@ -18,7 +18,7 @@ import { presentCall } from '#/domain/scheduling/call-records/event-call.ts';
 import { evaluateHosts, prepare, type Prepared } from '#/domain/scheduling/free-times/free-slots.ts';
 import { linkAfterHost } from '#/domain/scheduling/call-records/link-source.ts';
 import { remember } from '#/domain/scheduling/call-records/history.ts';
-import { lockEvent, lockHosts } from '#/domain/scheduling/free-times/locks.ts';
+import { lockBookings, lockHosts } from '#/domain/scheduling/free-times/locks.ts';
 import { chosenHost, moveHosts, mustHost, narrowingOf, nextHost, type Hosting } from './move-hosts.ts';
 import { movedFrom } from '#/domain/scheduling/call-records/notice.ts';
 import { slotUnavailable } from '#/domain/scheduling/free-times/slot-unavailable.ts';
@@ -104,7 +104,7 @@ export async function getReassignOptions(
 async function lockForReassign(tx: Ctx, id: number): Promise<{ call: CallRow; prepared: Prepared }> {
   const seen = await readCall(tx, { id }, 'calls:write');
   const prepared = await preparedFor(tx, seen);
-  await lockEvent(tx, seen.event_id);
+  await lockBookings(tx, seen.event_id);
   await lockHosts(tx, [...prepared.hosts.map((host) => host.userId), ...seen.hosts.map((host) => host.id)]);
   const call = await lockCall(tx, id);
   checkVersion(tx, call.version);

@@ -19,7 +19,7 @@ import { nearestSlots, prepare } from '#/domain/scheduling/free-times/free-slots
 import { linkAfterHost } from '#/domain/scheduling/call-records/link-source.ts';
 import { movedRoomLink } from '#/ports/video/jitsi.ts';
 import { remember } from '#/domain/scheduling/call-records/history.ts';
-import { lockEvent, lockHosts } from '#/domain/scheduling/free-times/locks.ts';
+import { lockBookings, lockHosts } from '#/domain/scheduling/free-times/locks.ts';
 import { hostsFor, moveHosts } from './move-hosts.ts';
 import { movedFrom } from '#/domain/scheduling/call-records/notice.ts';
 import { mayOverride } from './override.ts';
@@ -78,7 +78,7 @@ async function moveInside(tx: Ctx, move: Move): Promise<CallRow> {
     { rescheduleCallId: move.id },
     { startMs: move.startMs, durationMin: seen.duration_min },
   );
-  await lockEvent(tx, event.id);
+  await lockBookings(tx, event.id);
   await lockHosts(tx, [...prepared.hosts.map((host) => host.userId), ...seen.hosts.map((host) => host.id)]);
   const call = await lockCall(tx, move.id);
   checkVersion(tx, call.version);

@@ -126,7 +126,7 @@ export function isNamed(name: string): Sql<unknown> {
 }
 
 /** Locks the event and reads it, for a change. Calls can still be booked meanwhile. */
-export async function lockEvent(tx: Ctx, id: number): Promise<EventRow> {
+export async function loadEventForUpdate(tx: Ctx, id: number): Promise<EventRow> {
   await sql`select from event where account_id = ${tx.accountId} and id = ${id} for no key update`.execute(
     tx.db,
   );

@@ -5,7 +5,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
 import { readyPicture, replacePicture } from '#/ports/blobs/pictures.ts';
-import { loadEvent, lockEvent } from '#/domain/scheduling/event-records/event.ts';
+import { loadEvent, loadEventForUpdate } from '#/domain/scheduling/event-records/event.ts';
 import { recordUpdate } from './update.ts';
 import { presentOneEvent } from './warnings.ts';
 
@@ -18,7 +18,7 @@ export async function updateEventCover(
   await loadEvent(ctx, { id }, 'events:write');
   const bytes = await readyPicture('cover', cover);
   return transaction(ctx, async (tx) => {
-    const before = await lockEvent(tx, id);
+    const before = await loadEventForUpdate(tx, id);
     const path = await replacePicture(tx, before.cover_url, bytes);
     await sql`
       update event set cover_url = ${path}, updated_at = ${iso(tx.now)}, version = version + 1

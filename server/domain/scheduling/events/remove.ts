@@ -6,12 +6,12 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
 import { announceEvent } from '#/domain/scheduling/event-records/announce.ts';
-import { lockEvent } from '#/domain/scheduling/event-records/event.ts';
+import { loadEventForUpdate } from '#/domain/scheduling/event-records/event.ts';
 
 /** Marks an event as deleted and frees its link. Calls already booked stay as they are. */
 export async function removeEvent(ctx: Ctx, { id }: Input<typeof remove>): Promise<Result<typeof remove>> {
   return transaction(ctx, async (tx) => {
-    const event = await lockEvent(tx, id);
+    const event = await loadEventForUpdate(tx, id);
     const at = iso(tx.now);
     await sql`
       update event set deleted_at = ${at}, updated_at = ${at}, version = version + 1

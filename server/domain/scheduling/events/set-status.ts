@@ -6,7 +6,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
 import { announceEvent } from '#/domain/scheduling/event-records/announce.ts';
-import { loadEvent, lockEvent, type EventRow } from '#/domain/scheduling/event-records/event.ts';
+import { loadEvent, loadEventForUpdate, type EventRow } from '#/domain/scheduling/event-records/event.ts';
 
 /** Activates or deactivates an event. Calls already booked stay. Repeating the current status changes nothing. */
 export async function setEventStatus(
@@ -14,7 +14,7 @@ export async function setEventStatus(
   { id, status }: Input<typeof setStatus>,
 ): Promise<Result<typeof setStatus>> {
   return transaction(ctx, async (tx) => {
-    const event = await lockEvent(tx, id);
+    const event = await loadEventForUpdate(tx, id);
     if (event.status === status) return { data: { id, status } };
     await sql`
       update event set status = ${status}, updated_at = ${iso(tx.now)}, version = version + 1

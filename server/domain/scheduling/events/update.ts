@@ -15,7 +15,7 @@ import { iso } from '#/platform/values/time.ts';
 import { announceEvent } from '#/domain/scheduling/event-records/announce.ts';
 import {
   loadEvent,
-  lockEvent,
+  loadEventForUpdate,
   presentEvent,
   type EventRow,
 } from '#/domain/scheduling/event-records/event.ts';
@@ -34,7 +34,7 @@ export async function updateEvent(
   { id, ...changes }: Input<typeof update>,
 ): Promise<Reply<Result<typeof update>>> {
   return transaction(ctx, async (tx) => {
-    const before = await lockEvent(tx, id);
+    const before = await loadEventForUpdate(tx, id);
     checkVersion(tx, before.version);
     await checkReferences(tx, changes, before);
     const { hosts, teams, ...rest } = changes;

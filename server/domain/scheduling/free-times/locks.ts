@@ -5,14 +5,14 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 // transactions that share hosts deadlock (85 of 100 did when tried).
 
 /** The lock for counting and booking calls of an event: limits and fair assignment depend on counts. */
-export async function lockEvent(tx: Ctx, eventId: number): Promise<void> {
+export async function lockBookings(tx: Ctx, eventId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`event:${tx.accountId}:${eventId}`}, 0))`.execute(
     tx.db,
   );
 }
 
 /** Takes the same lock if it is free. Returns whether it did. */
-export async function lockEventAtOnce(tx: Ctx, eventId: number): Promise<boolean> {
+export async function tryLockBookings(tx: Ctx, eventId: number): Promise<boolean> {
   const { rows } = await sql<{
     locked: boolean;
   }>`select pg_try_advisory_xact_lock(hashtextextended(${`event:${tx.accountId}:${eventId}`}, 0)) as locked`.execute(

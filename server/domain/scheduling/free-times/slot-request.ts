@@ -9,7 +9,7 @@ import { exclusionsOf, openChoice, withoutTaken, type Able, type Choice } from '
 import { evaluateStart, nearestSlots, prepare, type Prepared } from './free-slots.ts';
 import { deleteHold } from './hold-rows.ts';
 import type { EventHost } from './hosts.ts';
-import { lockEvent, lockEventAtOnce, lockHosts } from './locks.ts';
+import { lockBookings, tryLockBookings, lockHosts } from './locks.ts';
 import type { Narrowing } from './pool.ts';
 import { slotUnavailable, type NearSlot } from './slot-unavailable.ts';
 import { countsCalls, isCapped } from './taken.ts';
@@ -61,7 +61,7 @@ export async function lockUnlessGone(
   prepared: Prepared | null = null,
 ): Promise<Reason | null> {
   const { event, narrowing, startMs, override } = request;
-  if (await lockEventAtOnce(tx, event.id)) return null;
+  if (await tryLockBookings(tx, event.id)) return null;
   if (!override) {
     const verdict = await evaluateStart(
       tx,
@@ -71,7 +71,7 @@ export async function lockUnlessGone(
     );
     if (!verdict.free && taken.has(verdict.reason)) return verdict.reason;
   }
-  await lockEvent(tx, event.id);
+  await lockBookings(tx, event.id);
   return null;
 }
 

@@ -32,7 +32,7 @@ export type Connected = {
 
 /** Stores an account of a member with its calendars. An account that is already connected gets new credentials. */
 export async function storeAccount(tx: Ctx, userId: number, connected: Connected): Promise<number> {
-  await lockMember(tx, userId);
+  await lockConnectionsOf(tx, userId);
   const id = await writeConnection(tx, userId, connected);
   await storeCalendars(tx, { userId, connectionId: id }, connected);
   await publish(tx, 'calendar.connected', { userId, provider: connected.provider });
@@ -45,7 +45,7 @@ export async function storeAccount(tx: Ctx, userId: number, connected: Connected
 }
 
 /** Serializes what a member does to their calendars, so that counts and the write target stay correct. */
-export async function lockMember(tx: Ctx, userId: number): Promise<void> {
+export async function lockConnectionsOf(tx: Ctx, userId: number): Promise<void> {
   const { rows } = await sql`
     select from member where account_id = ${tx.accountId} and user_id = ${userId} and status = 'ACTIVE' for no key update`.execute(
     tx.db,

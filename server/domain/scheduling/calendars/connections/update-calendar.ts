@@ -12,7 +12,7 @@ import { reply, type Reply } from '#/platform/replies/reply.ts';
 import { iso } from '#/platform/values/time.ts';
 import { actingMember } from './connect.ts';
 import { presentCalendar, readOwnCalendar, whatItDoes, type CalendarRow } from './shown-calendar.ts';
-import { lockMember } from './store-account.ts';
+import { lockConnectionsOf } from './store-account.ts';
 
 type Asked = Input<typeof contract.update>;
 type Does = ReturnType<typeof whatItDoes>;
@@ -24,7 +24,7 @@ export async function updateCalendar(
 ): Promise<Reply<Result<typeof contract.update>>> {
   const userId = actingMember(ctx);
   return transaction(ctx, async (tx) => {
-    await lockMember(tx, userId);
+    await lockConnectionsOf(tx, userId);
     const before = await readOwnCalendar(tx, id);
     checkVersion(tx, before.version);
     if (changes.isWriteTarget === true && !before.is_writable)
