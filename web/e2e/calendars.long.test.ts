@@ -103,7 +103,8 @@ test(
         .and(page.locator(':enabled'))
         .waitFor();
     }
-    await page.getByRole('radio', { name: 'ada/work: add calls here' }).check();
+    await page.getByRole('radio', { name: 'ada/work: add calls here' }).click();
+    await page.getByRole('radio', { name: 'ada/work: add calls here', checked: true }).waitFor();
     await page.getByRole('button', { name: 'Which entries block bookings in ada/work' }).press('Enter');
     await page.getByLabel('Ignore word').waitFor();
     await page.getByRole('combobox', { name: 'All-day entries' }).waitFor();

@@ -15,6 +15,7 @@ export function CalendarRow({ calendar }: { calendar: OwnCalendar }) {
   const save = useSend(routes.calendars.update, {
     invalidates: [routes.calendarConnections, routes.calendars],
   });
+  const wanted = save.isPending ? save.variables : null;
   return (
     <Stack gap="sm" px="md" py="sm">
       <Group justify="space-between" align="flex-start" gap="md">
@@ -26,7 +27,7 @@ export function CalendarRow({ calendar }: { calendar: OwnCalendar }) {
           <Switch
             label={say('blocks')}
             aria-label={say('row.blocksOf', { name })}
-            checked={checkConflicts}
+            checked={wanted?.checkConflicts ?? checkConflicts}
             disabled={save.isPending}
             onChange={(event) => save.mutate({ id, checkConflicts: event.currentTarget.checked })}
           />
@@ -34,7 +35,7 @@ export function CalendarRow({ calendar }: { calendar: OwnCalendar }) {
             name="write-target"
             label={isWritable ? say('row.write') : say('row.readOnly')}
             aria-label={`${name}: ${isWritable ? say('row.writeIn') : say('row.readOnlyIn')}`}
-            checked={isWriteTarget}
+            checked={wanted?.isWriteTarget ?? isWriteTarget}
             disabled={!isWritable || save.isPending}
             onChange={() => save.mutate({ id, isWriteTarget: true })}
           />
