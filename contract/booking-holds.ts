@@ -6,7 +6,7 @@ import { holdId } from './event-slots.ts';
 import { linkPrefix } from './events.ts';
 import { holdOut, holdShape } from './holds.ts';
 
-// Holds of the public booking page. Whoever knows the id may extend or release a hold; ids cannot be guessed.
+// Holds of the public booking page. Anyone who knows the id may extend or release a hold; ids cannot be guessed.
 
 // The selected hosts are in the form token, because visitors must not choose hosts.
 const { conditionalUsers: _, routingGroupIds: __, ...withoutHosts } = holdShape;

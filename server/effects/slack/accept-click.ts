@@ -17,7 +17,7 @@ type Accepted = 'ACCEPTED' | 'UNKNOWN' | 'REFUSED' | 'REPEATED' | 'IGNORED';
 
 export type ClickAddress = { readonly accountId: number; readonly addressKey: string };
 
-/** Whoever has the response URL of a click can post a reply for half an hour, so it is encrypted. */
+/** Anyone who has the response URL of a click can post a reply for half an hour, so it is encrypted. */
 export function placeOfResponseUrl({
   account_id: accountId,
   signature_hash: signature,

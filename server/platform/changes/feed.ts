@@ -13,8 +13,8 @@ type FeedQuery = Input<typeof list>;
 type FeedPage = { rows: ChangeRow[]; after: number; hasMore: boolean };
 
 /**
- * GET /v1/changes, in the order of the numbers. Numbers are given after the commit, one workspace at a time. So whoever
- * sees a number has seen or can see all lower ones, and reading on from the last number skips nothing.
+ * GET /v1/changes, in the order of the numbers. Numbers are given after the commit, one workspace at a time. So anyone
+ * who sees a number has seen or can see all lower ones, and reading on from the last number skips nothing.
  */
 export async function listChanges(ctx: Ctx, input: FeedQuery): Promise<Result<typeof list>> {
   const start = startOf(ctx, input);

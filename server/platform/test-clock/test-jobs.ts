@@ -55,7 +55,7 @@ export function testJobs(live: Jobs, clock: () => number): Jobs {
   };
 }
 
-/** Whoever sends a job in a test workspace has entered it, because its app is created only there. */
+/** Anyone who sends a job in a test workspace has entered it, because its app is created only there. */
 function ofWorkspace(tx: object): WorkspaceDbCtx {
   if (!('accountId' in tx)) throw new Error('A job of a test workspace is sent from within it');
   return tx as WorkspaceDbCtx; // a context with an account is one of a workspace
@@ -96,8 +96,8 @@ export const jobsDue: Source = {
 };
 
 /**
- * Uses the index test_job_due. The job stays due, so that another process does it if this one dies. @param doneId the
- * id of the previous job, which is finished
+ * Uses the index test_job_due. The job stays due, so that another process does it if this one dies.
+ * @param doneId the id of the previous job, which is finished
  */
 async function take(ctx: Ctx, doneId: number | null): Promise<DueJob | undefined> {
   const { rows } = await sql<DueJob>`

@@ -8,7 +8,7 @@ import { readCall } from '#/domain/scheduling/call-records/call-row.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { readTimeline } from './timeline.ts';
 
-// Whoever may see a record now may see its past.
+// Anyone who may see a record now may see its past.
 
 /** GET /v1/contacts/timeline */
 export async function getContactTimeline(

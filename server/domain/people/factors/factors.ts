@@ -31,8 +31,8 @@ export async function methodsOf(ctx: PublicCtx, personId: number): Promise<Facto
 }
 
 /**
- * Uses a proof up. Returns its kind, or null if it is wrong. @param purpose the purpose of the challenge that a passkey
- * answered
+ * Uses a proof up. Returns its kind, or null if it is wrong.
+ * @param purpose the purpose of the challenge that a passkey answered
  */
 export async function useProof(
   ctx: PublicCtx,

@@ -22,7 +22,8 @@ export type Following = {
 
 /**
  * Tracks a pointer on a card: a mouse lifts it by moving, a finger by resting on it. Escape, a second finger or the
- * browser cancels the drag. @returns a function that ends the tracking
+ * browser cancels the drag.
+ * @returns a function that ends the tracking
  */
 export function followPointer(down: PointerEvent, board: HTMLElement | null, on: Following): () => void {
   const isTouch = down.pointerType === 'touch';
