@@ -3,17 +3,17 @@ import { isRecord, textsOf } from './server-texts/error-body.ts';
 
 type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** What went wrong with a request; status 0 when no reply arrived. */
+/** A failed request; the status is 0 if no reply arrived. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fieldErrors: FieldErrors;
   readonly requestId: string | null;
-  /** When too much was asked at once: how long to wait. */
+  /** For rate limits: how long to wait. */
   readonly retryAfterMs: number | null;
-  /** Of a request for consent that is refused: the return address of the app. */
+  /** For a refused consent request: the return address of the app. */
   readonly redirectTo: string | null;
-  /** What else the refusal says, by its code: of a time that is not free, why, and the free ones nearby. */
+  /** Further details that depend on the code: for a time that is not free, the reason and free times nearby. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -37,7 +37,7 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** The error of a reply; once its texts are loaded, in the language of the page. */
+  /** The error of a reply, in the language of the page if its texts are loaded. */
   static from(response: Response, reply: unknown): ApiError {
     const body = isRecord(reply) ? reply : {};
     const code = [body['code'], body['error']].find((name) => typeof name === 'string') ?? 'UNKNOWN';
@@ -46,7 +46,7 @@ export class ApiError extends Error {
     const { message: said, fieldErrors } = textsOf(body, code);
     const message = wait === null ? (said ?? say('failed')) : say('wait', { count: Number(wait) });
     const details = isRecord(body['details']) ? body['details'] : {};
-    // A conflict is about one field at most, and says which.
+    // A conflict concerns at most one field, which is in the details.
     const { field } = details;
     return new ApiError(
       response.status,
@@ -67,7 +67,7 @@ export function connectionError(error: unknown): ApiError {
     : new ApiError(0, 'OFFLINE', say('notReached'));
 }
 
-/** What went wrong, with the number under which the operator finds it in the log where the service has failed. */
+/** The message; if the service failed, with the id under which the operator finds it in the log. */
 export function messageWithId(error: Error): string {
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : null;
   return requestId === null ? error.message : `${error.message} (${requestId})`;

@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleMs,
-      // What the service refused, it will refuse again; a broken connection may recover.
+      // A refused request would be refused again; a broken connection may recover.
       retry: (count, error) =>
         count < retriesMax && (!(error instanceof ApiError) || error.status >= 500 || error.status === 0),
     },
@@ -29,13 +29,13 @@ export const queryClient = new QueryClient({
 
 type SendOptions = {
   signal?: AbortSignal | undefined;
-  /** The ETag of what the change was made from; the service refuses it once that is out of date. */
+  /** The ETag of the version that the change is based on; the service refuses it if there is a newer version. */
   ifMatch?: string | null | undefined;
-  /** The reply is a file, which may take as long as it takes. */
+  /** The reply is a file, so there is no timeout. */
   isFile?: true;
 };
 
-/** One request. Throws an ApiError for every failure. */
+/** Sends one request. Throws an ApiError for every failure. */
 export async function send<E extends Endpoint>(
   route: Route<E>,
   input: Sent<E>,
@@ -44,24 +44,24 @@ export async function send<E extends Endpoint>(
   return (await exchange(route, input, options)).reply;
 }
 
-/** The reply of an endpoint that answers with a file. The browser keeps a large one on disk. */
+/** Returns the file that an endpoint replies with. The browser keeps a large one on disk. */
 export async function sendForFile<E extends Endpoint>(
   route: Route<E>,
   input: Sent<E>,
   signal?: AbortSignal,
 ): Promise<Blob> {
   const { reply } = await exchange(route, input, { signal, isFile: true });
-  return reply as unknown as Blob; // because of isFile
+  return reply as unknown as Blob; // see isFile
 }
 
 type Exchanged<E extends Endpoint> = { reply: Received<E>; etag: string | null };
 
-/** The workspace has begun to ask for more than the session has. */
+/** Errors when the workspace has begun to require more than the session has. */
 const closing = new Set(['SECOND_FACTOR_REQUIRED', 'COMPANY_SIGN_IN_REQUIRED']);
 
 /**
- * One request, and the version that its reply is of. It is sent again when the bearer was renewed or the person has proved
- * who they are, each once.
+ * Sends one request and returns the reply with its ETag. The request is sent again after the bearer token is renewed,
+ * and after the person has confirmed their identity: once for each.
  */
 export async function exchange<E extends Endpoint>(
   route: Route<E>,
@@ -88,7 +88,7 @@ function isSignedOut({ path }: Route, { status }: ApiError): boolean {
   return status === 401 && path.startsWith('/v1/');
 }
 
-/** Whether what stood in the way is gone. */
+/** Whether the cause of the error has been removed, so that the request can be sent again. */
 async function isMended(route: Route, error: ApiError): Promise<boolean> {
   if (error.code === 'REAUTHENTICATION_REQUIRED') return proveAgain();
   return isSignedOut(route, error) && renewBearer();
@@ -96,7 +96,7 @@ async function isMended(route: Route, error: ApiError): Promise<boolean> {
 
 let renewing: Promise<boolean> | null = null;
 
-/** The bearer works for ten minutes; the cookie brings the next one. Requests that need it at the same time share it. */
+/** The bearer token is valid for ten minutes; the cookie gets the next one. Concurrent requests share one renewal. */
 export function renewBearer(): Promise<boolean> {
   renewing ??= exchangeOnce(routes.auth.session, {}, {})
     .then(
@@ -149,24 +149,24 @@ async function exchangeOnce<E extends Endpoint>(
   };
 }
 
-/** What the page itself has asked for while the app was on its way. */
+/** The response to a request that the page sent before the app was loaded. */
 function takeEarlyFor({ method }: Route, target: string): Promise<Response> | undefined {
   return method === 'GET' ? takeEarly(target) : undefined;
 }
 
-/** The page, loaded anew, leads to where the person can do what the workspace has begun to require. */
+/** The reloaded page leads to where the person can set up what the workspace now requires. */
 function reload(): void {
   leaveWithDrafts();
   location.reload();
 }
 
-/** The session has ended elsewhere or run out; a new page keeps nothing of it, and returns to this one. */
+/** The session was ended elsewhere or has expired. The new page keeps nothing of it, and returns to this one. */
 function signInAgain(): void {
   leaveWithDrafts();
   location.assign(signInAddress(`${location.pathname}${location.search}`));
 }
 
-/** A read for useQuery, kept under the path and the input. */
+/** A read for useQuery, cached by path and input. */
 export function query<E extends Endpoint>(route: Route<E>, input: Sent<E>) {
   return queryOptions({
     queryKey: [route.path, input] as const,
@@ -174,12 +174,14 @@ export function query<E extends Endpoint>(route: Route<E>, input: Sent<E>) {
   });
 }
 
-/** Makes an answer that arrived before the app ran known to its first drawing, which would show that it is on its way. */
+/**
+ * Puts a reply that arrived before the app ran into the cache, so that the first render does not show a loading state.
+ */
 export async function knowEarly<E extends Endpoint>(route: Route<E>, input: Sent<E>): Promise<void> {
   if (hasArrivedEarly(place(route, input).target)) await queryClient.prefetchQuery(query(route, input));
 }
 
-/** The same for a read that is edited afterwards: with the ETag of its version. */
+/** The same for a read that is edited afterwards: with its ETag. */
 export function versionedQuery<E extends Endpoint>(route: Route<E>, input: Sent<E>) {
   return queryOptions({
     queryKey: [route.path, input] as const,
@@ -193,7 +195,7 @@ export function versionedQuery<E extends Endpoint>(route: Route<E>, input: Sent<
 /** One read, or all reads of a resource. */
 export type Reads = Route | Readonly<Record<string, Route>>;
 
-/** Reloads those that are shown. */
+/** Reloads the given reads that are shown. */
 export function invalidate(reads: readonly Reads[]): Promise<void> {
   const paths = new Set<unknown>(reads.flatMap(routesIn).map(({ path }) => path));
   return queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.has(path) });

@@ -11,10 +11,10 @@ import { showCutText } from './ui/cut-text.ts';
 import { cssVariables, theme } from './ui/theme.ts';
 import { themeLabels } from './ui/theme-labels.ts';
 
-/** Dialogs and messages that any screen may call for: loaded behind the first one. */
+/** Dialogs and notifications that any screen may open, loaded after the first screen. */
 const Overlays = lazy(() => behind('Overlays'));
 
-/** The application for people who are signed in, and the pages of those who follow a link from a mail. */
+/** The application for people who are signed in, and the pages that links in emails lead to. */
 export function startApp(root: Element): void {
   followSignOut();
   followFirstScreen();

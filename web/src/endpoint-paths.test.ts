@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { routes } from '@callwright/sdk/routes';
 
-/** `v1`, `auth`, `public`: where the paths of endpoints begin. */
+/** `v1`, `auth`, `public`: the first segments of endpoint paths. */
 const roots = new Set(
   Object.values(routes)
     .flatMap((verbs): { path: string }[] => Object.values(verbs))
     .map(({ path }) => path.split('/')[1]),
 );
-/** A path in the code; what follows a dot is an import. */
+/** The path of an endpoint in the code. After a dot, it is an import. */
 const endpointPath = new RegExp(String.raw`(?<!\.)/(${[...roots].join('|')})/[\w{$]`);
 
 function typedPaths(text: string): string[] {

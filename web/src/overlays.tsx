@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { StepUpDialog } from './auth/step-up-dialog.tsx';
 import { noteOverlays } from './ui/overlays-ready.ts';
 
-/** Asks, tells and asks who somebody is, above whatever is on the screen. */
+/** Notifications and the dialogs for confirmations and for proving one's identity, above any screen. */
 export function Overlays() {
   useEffect(noteOverlays, []);
   return (

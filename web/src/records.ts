@@ -1,7 +1,7 @@
 import type { ReceivedFrom } from '@callwright/sdk/request';
 import type { routes } from '@callwright/sdk/routes';
 
-// What the service sends, under the names that the screens use.
+// The data of the service, under the names that the screens use.
 export type ApiKey = ReceivedFrom<typeof routes.account.listKeys>['data']['apiKeys'][number];
 export type AuditEntry = ReceivedFrom<typeof routes.audit.list>['data']['entries'][number];
 export type Automation = ReceivedFrom<typeof routes.automations.detail>['data']['automation'];
@@ -52,7 +52,7 @@ export type Home = ReceivedFrom<typeof routes.home.get>['data'];
 export type ImportRun = ReceivedFrom<typeof routes.imports.detail>['data']['import'];
 export type ImportPreview = ReceivedFrom<typeof routes.imports.preview>['data'];
 export type ImportRowError = ReceivedFrom<typeof routes.imports.listErrors>['data']['errors'][number];
-/** Why a row is refused. */
+/** Why a row is rejected. */
 export type ImportFault = Pick<ImportRowError, 'field' | 'code' | 'message' | 'params'>;
 export type JourneyEntry = ReceivedFrom<typeof routes.contacts.journey>['data'][number];
 export type ListMeta = ReceivedFrom<typeof routes.contacts.list>['meta'];

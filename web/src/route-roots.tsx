@@ -11,7 +11,7 @@ import { Waiting } from './ui/states.tsx';
 
 export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
-/** Redirects people who are not signed in to the sign-in page, and back here afterwards. */
+/** Redirects to the sign-in page if nobody is signed in, and back here afterwards. */
 export async function mustBeSignedIn({ location }: { location: { href: string } }): Promise<void> {
   try {
     await queryClient.ensureQueryData(sessionQuery);

@@ -39,7 +39,7 @@ const availabilitySearch = (
   id: search['id'] === 'new' ? 'new' : positiveParam(search['id']),
 });
 
-/** Full-screen: nothing leads away from the first steps but skipping them. */
+/** Full-screen: the only way out of the first steps is to skip them. */
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
@@ -228,7 +228,7 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  // Plain texts, as the API takes them: nothing in an address is JSON.
+  // Values in URLs are plain text, as in the API, not JSON.
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(JSON.stringify),
   defaultPendingComponent: Waiting,

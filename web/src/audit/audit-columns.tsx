@@ -11,7 +11,7 @@ import { outcomeNames, writeAction } from './audit-words.ts';
 import { recordNames } from './code-names.ts';
 import { say } from './say.ts';
 
-/** What the table of the audit log can show. */
+/** The columns of the audit log. */
 export function useAuditColumns(onOpen: (entry: AuditEntry) => void): readonly Column<AuditEntry>[] {
   const { user } = useMe();
   const text = (value: string | null) => value || <Empty />;

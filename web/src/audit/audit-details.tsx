@@ -25,14 +25,14 @@ type Noted = Pick<
 
 type Props = {
   entry: Noted;
-  /** What this log says besides. */
+  /** Further facts of this log. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
   timeZone: string;
   filter: (change: Pick<AuditFilter, 'credentialId' | 'credentialKind' | 'ip' | 'requestId'>) => void;
   onClose: () => void;
 };
 
-/** All that was noted, with the values before and after beside each other. */
+/** The details of an entry, with the values before and after next to each other. */
 export function AuditDetails({ entry, facts, timeZone, filter, onClose }: Props) {
   const { action, at, credential, ip, userAgent, outcome, requestId, sequence, hash } = entry;
   return (

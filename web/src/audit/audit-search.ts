@@ -8,10 +8,10 @@ import {
   type SearchInput,
 } from '../ui/search-params.ts';
 
-/** Who acts in a workspace. */
+/** The kinds of actors in a workspace. */
 export const actorTypes = ['user', 'mcp', 'api_key', 'oauth', 'contact', 'system'] as const;
 
-/** What an audit log is narrowed by, named and written as the endpoint takes it. */
+/** The filters of the audit log, named and formatted as the endpoint takes them. */
 export type AuditFilter = Filter<
   typeof routes.audit.list,
   | 'action'
@@ -30,7 +30,7 @@ export type AuditFilter = Filter<
 export type AuditSearch = AuditFilter &
   Filter<typeof routes.audit.list, 'orderBy'> & { page?: number | undefined };
 
-/** What the audit log and the log of operators are both narrowed by. */
+/** The filters that the audit log and the operator log have in common. */
 export function logSearch(search: SearchInput) {
   return {
     action: textParam(search['action']),

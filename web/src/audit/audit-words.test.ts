@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-// Whatever is noted has a name in every language of the app: names are messages, by code.
+// Every logged code has a name in every language of the app: the names are messages with the code as key.
 
 const server = new URL('../../../server/', import.meta.url);
 const sources = globSync('{domain,effects,platform,surfaces}/**/*.ts', { cwd: server })

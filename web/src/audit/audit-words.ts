@@ -1,6 +1,6 @@
 import { namesOfSettings, namesOfWork } from './code-names.ts';
 import { say } from './say.ts';
-/** What actions are about, as `action` filters take it. */
+/** The kinds of objects that actions change, as in filters by `action`. */
 export const groupNames = () => ({
   access: say('group.access'),
   user: say('group.auth'),
@@ -156,7 +156,7 @@ export const credentialNames = () => ({
   oauth: say('credential.oauth'),
 });
 
-/** `contact.note_add` → “Contact: note add”, where there are no better words. */
+/** `contact.note_add` → “Contact: note add”, for actions without a name of their own. */
 export function writeAction(action: string): string {
   const known =
     actionNames()[action] ?? namesOfPeople()[action] ?? namesOfWork()[action] ?? namesOfSettings()[action];
@@ -166,7 +166,7 @@ export function writeAction(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value that was noted, as people read it. */
+/** A logged value in readable form. */
 export function writeValue(value: unknown): string {
   if (value === undefined) return '–';
   if (value === null || value === '') return say('nothing');

@@ -1,8 +1,8 @@
 import { say } from './say.ts';
 
-// What the service notes by code, as people read it.
+// Names for the codes in the log.
 
-/** Changes of people, events and sales. */
+/** Actions on people, events and sales. */
 export const namesOfWork = (): Record<string, string> => ({
   'availability.create': say('act.availability.create'),
   'availability.update': say('act.availability.update'),
@@ -38,7 +38,7 @@ export const namesOfWork = (): Record<string, string> => ({
   'deal.purge': say('act.deal.purge'),
 });
 
-/** Changes of what else a workspace has set up. */
+/** Actions on other parts of a workspace. */
 export const namesOfSettings = (): Record<string, string> => ({
   'automation.create': say('act.automation.create'),
   'automation.undo': say('act.automation.undo'),

@@ -7,7 +7,7 @@ import { saveFile } from '../ui/save-file.ts';
 import type { AuditSearch } from './audit-search.ts';
 import { say } from './say.ts';
 
-/** Saves the entries of the chosen time and actions as a file with one JSON object on each line. */
+/** Saves the entries of the selected time and actions as a file with one JSON object per line. */
 export function ExportAudit({ search }: { search: AuditSearch }) {
   const { action, timeFrom, timeTo, outcome } = search;
   const save = useMutation({

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Logo } from '../ui/logo.tsx';
 import classes from './card-page.module.css';
 
-/** A name, the same in every language. */
+/** The same in every language. */
 const product = 'Callwright';
 
 /** A page with one card in the middle, such as sign-in, an invitation or consent. */
@@ -28,7 +28,7 @@ export function CardPage({ title, lead, children }: { title: string; lead?: stri
   );
 }
 
-/** A link that leads nowhere any more. */
+/** A link that no longer works. */
 export function DeadLink({ title, children }: { title: string; children: ReactNode }) {
   return (
     <CardPage title={title}>

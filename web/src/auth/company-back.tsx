@@ -13,7 +13,10 @@ import { SecondFactor } from '../sign-in/second-factor.tsx';
 import { enter } from './session.ts';
 import { say } from './say.ts';
 
-/** An answer counts once, so it is sent once, however often the page is drawn; it leaves the address at once. */
+/**
+ * A response of the provider can be used only once: it is sent once, however often the page is rendered, and removed
+ * from the address at once.
+ */
 let sent: { query: string; reply: Promise<Awaited<ReturnType<typeof finish>>> } | null = null;
 
 function finish(query: string) {
@@ -29,7 +32,7 @@ function finishOnce() {
   return sent?.reply ?? finish('state=none');
 }
 
-/** Where the provider of a company sends people back to. */
+/** The page that a company's identity provider redirects to. */
 export function CompanyBack() {
   const navigate = useNavigate();
   const reply = useQuery({ queryKey: ['company back'], queryFn: finishOnce, retry: false, gcTime: 0 });

@@ -8,7 +8,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import { keepWay, whenProved } from './company-sign-in.ts';
 import { say } from './say.ts';
 
-/** Confirms in another window, at the provider that opened the session, so that this page keeps what was typed. */
+/**
+ * Confirms the person's identity in another window, at the provider that opened the session, so that this page keeps
+ * what was typed.
+ */
 export function CompanyProof({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   useEffect(() => whenProved(onDone));
   const prove = useMutation({

@@ -5,7 +5,7 @@ import { CardPage } from './card-page.tsx';
 import { readWay, startCompanySignIn } from './company-sign-in.ts';
 import { say } from './say.ts';
 
-/** Somebody came back from the provider of their company, and is not let in: why, and what they can do. */
+/** Why a person who came back from their company's identity provider cannot sign in, and what they can do. */
 export function CompanyRefused({ error }: { error: Error }) {
   const way = readWay() ?? { kind: 'SIGN_IN' };
   return (

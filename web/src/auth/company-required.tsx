@@ -7,7 +7,7 @@ import { Elsewhere } from './elsewhere.tsx';
 import { sessionQuery } from './session.ts';
 import { say } from './say.ts';
 
-/** Where members land whose workspace requires the sign-in of its company. */
+/** The page for members whose workspace requires the company sign-in. */
 export function CompanyRequired() {
   const { returnTo } = useSearch({ from: '/company-required' });
   const { user, workspaces } = useSuspenseQuery(sessionQuery).data;

@@ -2,18 +2,18 @@ import { routes } from '@callwright/sdk/routes';
 import type { SentTo } from '@callwright/sdk/request';
 import { send } from '../api.ts';
 
-// The way to the provider of a company and back leaves the page: where the person wanted to go is kept in the tab.
+// Signing in at a company's identity provider leaves the page, so the target page is kept in the tab's session storage.
 
 const wayKey = 'callwright.companyWay';
 const channelName = 'callwright.company';
 
-/** What somebody went to the provider for. A window that opens for it starts with a copy. */
+/** Why the person was sent to the provider. A new window starts with a copy of it. */
 export type Way =
   | { kind: 'SIGN_IN'; input: SentTo<typeof routes.auth.startCompanySignIn>; returnTo: string }
   | { kind: 'LINK' }
   | { kind: 'PROVE' };
 
-/** Leaves for the provider. */
+/** Redirects to the provider. */
 export async function startCompanySignIn(
   input: SentTo<typeof routes.auth.startCompanySignIn>,
   returnTo: string | undefined,
@@ -27,27 +27,27 @@ export function keepWay(way: Way): void {
   sessionStorage.setItem(wayKey, JSON.stringify(way));
 }
 
-/** Null in a tab that has not begun anything. */
+/** Null if nothing was started in this tab. */
 export function readWay(): Way | null {
   const kept = sessionStorage.getItem(wayKey);
-  return kept === null ? null : (JSON.parse(kept) as Way); // written by keepWay alone
+  return kept === null ? null : (JSON.parse(kept) as Way); // only keepWay writes it
 }
 
-/** Where the person wanted to go; asked once. */
+/** Returns the page that the person wanted, and forgets it. */
 export function takeReturn(): string {
   const way = readWay();
   sessionStorage.removeItem(wayKey);
   return way?.kind === 'SIGN_IN' ? way.returnTo : '/today';
 }
 
-/** Tells the page that has opened this window that the person has proved who they are. */
+/** Notifies the page that opened this window that the person has confirmed their identity. */
 export function reportProved(): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage('proved');
   channel.close();
 }
 
-/** Calls back once another window has told so. Returns what stops that. */
+/** Calls back when another window reports a confirmed identity. @returns a function that stops listening */
 export function whenProved(onProved: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = onProved;

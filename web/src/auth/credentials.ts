@@ -3,8 +3,8 @@ import type { SignedIn } from '../records.ts';
 const workspaceKey = 'callwright.workspace';
 
 /**
- * Who the requests of this tab act for. The token works for ten minutes and lives in memory only; the cookie brings the
- * next one.
+ * The credentials for the requests of this tab. The token is valid for ten minutes and kept only in memory; the cookie
+ * gets the next one.
  */
 class Credentials {
   #token: string | null = null;
@@ -25,7 +25,7 @@ class Credentials {
     return this.#workspaceId;
   }
 
-  /** The next bearer of the same session. */
+  /** Stores the next bearer token of the same session. */
   renew(token: string): void {
     this.#token = token;
   }
@@ -35,7 +35,7 @@ class Credentials {
     this.#workspaceId = id;
   }
 
-  /** Pages of the service itself are asked with the cookie, the API with the token. */
+  /** Requests to the service's own pages use the cookie, requests to the API the token. */
   headers(path: string): Record<string, string> {
     if (this.#token === null || !path.startsWith('/v1/')) return {};
     return {

@@ -6,7 +6,7 @@ import { enterWorkspace } from './enter-workspace.ts';
 import { leaveEverywhere } from './sign-out.ts';
 import { say } from './say.ts';
 
-/** The ways out of a workspace that is closed: another one, or none. */
+/** The ways out of a closed workspace: another one, or signing out. */
 export function Elsewhere({ workspaces }: Pick<SignedIn, 'workspaces'>) {
   const signOut = useSend(routes.auth.signOut, { onDone: leaveEverywhere });
   const open = workspaces.filter(

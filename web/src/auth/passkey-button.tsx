@@ -8,14 +8,14 @@ import { answerWithPasskey, hasPasskeys } from './passkey.ts';
 
 type Answer = SentTo<typeof routes.auth.signInWithPasskey>['passkey'];
 type Props = {
-  /** Asks the service what has to be signed. */
+  /** Gets the challenge to sign from the service. */
   options: () => Promise<{ data: { options: Record<string, unknown> } }>;
-  /** Sends the answer, and goes on. */
+  /** Sends the signed response. */
   onAnswer: (passkey: Answer) => Promise<unknown>;
   children: ReactNode;
 };
 
-/** Proves something with a passkey; nothing in a browser that has none. */
+/** A button that uses a passkey; renders nothing if the browser does not support them. */
 export function PasskeyButton({ options, onAnswer, children }: Props) {
   const prove = useMutation({
     mutationFn: async () => onAnswer(await answerWithPasskey((await options()).data.options)),

@@ -10,11 +10,11 @@ import { hasPasskeys, makePasskey } from './passkey.ts';
 import { say } from './say.ts';
 
 type Props = {
-  /** The recovery codes; null for a person who has some. */
+  /** Receives the recovery codes, or null if the person already has some. */
   onDone: (recoveryCodes: readonly string[] | null) => void;
 };
 
-/** Makes a passkey with the name of where it is kept. */
+/** Creates a passkey, and asks for a name for the device that holds it. */
 export function PasskeySetup({ onDone }: Props) {
   const form = useForm({ initialValues: { name: '' } });
   const add = useMutation({

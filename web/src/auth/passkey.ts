@@ -1,19 +1,19 @@
 import { speaker } from '../messages/app-language.ts';
 import type { TextKey } from './say.ts';
 
-// Passkeys in the browser, in the JSON that the service sends and takes.
+// Passkeys in the browser, in the JSON format of the service.
 
 type Options = Record<string, unknown>;
 
-/** Whether this browser has them, at this address: not at a number, and not without https. */
+/** Whether the browser supports passkeys at this address: they need https and a domain name. */
 export const hasPasskeys =
   typeof PublicKeyCredential === 'function' &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function';
 
-/** The answer of a passkey. Throws an error with words for the person. */
+/** Signs with a passkey. Throws an error with a message for the person. */
 export async function answerWithPasskey(options: Options) {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-    options as unknown as PublicKeyCredentialRequestOptionsJSON, // the service makes them for this
+    options as unknown as PublicKeyCredentialRequestOptionsJSON, // in the format that the service sends
   );
   const credential = await asked(navigator.credentials.get({ publicKey }));
   const { id, rawId, response } = credential.toJSON() as AuthenticationResponseJSON;
@@ -22,10 +22,10 @@ export async function answerWithPasskey(options: Options) {
   return { id, rawId, type: 'public-key' as const, response: answer };
 }
 
-/** A new passkey. Throws an error with words for the person. */
+/** Creates a passkey. Throws an error with a message for the person. */
 export async function makePasskey(options: Options) {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
-    options as unknown as PublicKeyCredentialCreationOptionsJSON, // the service makes them for this
+    options as unknown as PublicKeyCredentialCreationOptionsJSON, // in the format that the service sends
   );
   const credential = await asked(navigator.credentials.create({ publicKey }));
   const { id, rawId, response } = credential.toJSON() as RegistrationResponseJSON;
@@ -48,7 +48,7 @@ async function asked(credential: Promise<Credential | null>): Promise<PublicKeyC
   throw new Error(await textOf('passkey.missing'));
 }
 
-/** Browsers say little on purpose: refusing and having none look alike. */
+/** By design, browsers give little detail: canceling and having no passkey look the same. */
 function reasonOf(error: unknown): TextKey {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'InvalidStateError') return 'passkey.known';
@@ -56,7 +56,7 @@ function reasonOf(error: unknown): TextKey {
   return 'passkey.unused';
 }
 
-/** The sign-in page loads these texts only when it needs one. */
+/** Loads the texts on demand, because the sign-in page rarely needs them. */
 async function textOf(key: TextKey): Promise<string> {
   const { say } = await import('./say.ts');
   await speaker.ready();

@@ -2,7 +2,7 @@ import { Alert, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/co
 import { Copy } from '../ui/copy.tsx';
 import { say } from './say.ts';
 
-/** The codes, which are shown this once. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <Stack>

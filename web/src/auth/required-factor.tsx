@@ -11,10 +11,10 @@ import { sessionQuery } from './session.ts';
 import { TotpSetup } from './totp-setup.tsx';
 import { say } from './say.ts';
 
-/** A fresh page: what was refused is asked again. */
+/** Opens a fresh page, because requests have been refused on this one. */
 const open = (address: string) => location.assign(address);
 
-/** Where members land whose workspace requires a second factor. */
+/** The page for members whose workspace requires a second factor. */
 export function RequiredFactor() {
   const { returnTo = '/today' } = useSearch({ from: '/second-factor' });
   const { workspaces, confinedTo } = useSuspenseQuery(sessionQuery).data;

@@ -6,6 +6,6 @@ const texts = speaker.texts(en, {
   es: () => import('./messages/es.json', { with: { type: 'json' } }),
 });
 
-/** The texts about sessions, accounts and proving who one is. */
+/** The texts about sessions, accounts and confirming one's identity. */
 export const say = speaker.says(texts);
 export type TextKey = keyof typeof en;

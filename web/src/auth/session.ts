@@ -7,7 +7,7 @@ import type { Me, SignedIn } from '../records.ts';
 import { forgetEarly } from '../early/early-replies.ts';
 import { credentials } from './credentials.ts';
 
-/** The signed-in person, requested once for each load of the page. */
+/** The signed-in person, requested once per page load. */
 export const sessionQuery = queryOptions({
   queryKey: [routes.auth.session.path],
   staleTime: Infinity,
@@ -20,7 +20,7 @@ export const sessionQuery = queryOptions({
 
 export const meQuery = query(routes.account.me, {});
 
-/** A session has started: everything read before it belonged to another person. */
+/** Starts a session: clears all data, which belonged to another person. */
 export function enter(signedIn: SignedIn): void {
   queryClient.clear();
   forgetEarly();
@@ -28,24 +28,24 @@ export function enter(signedIn: SignedIn): void {
   queryClient.setQueryData(sessionQuery.queryKey, signedIn);
 }
 
-/** The signed-in person and the workspace; there on every page inside the shell. */
+/** The signed-in person and the workspace; available on every page inside the shell. */
 export function useMe(): Me & { user: NonNullable<Me['user']> } {
   const { data } = useSuspenseQuery(meQuery).data;
   if (data.user === null) throw new Error('A session always acts for a person');
   return { ...data, user: data.user };
 }
 
-/** The moment of a screen that shows the past, which nobody can change. */
+/** The instant of a screen that shows the past, which is read-only. */
 export const AsOf = createContext<string | undefined>(undefined);
 export const useAsOf = (): string | undefined => useContext(AsOf);
 
-/** The rows the person may touch under a right, or null. */
+/** The rows that the person may access with a right, or null. */
 export function useLevel(right: Right): Level | null {
   const level = levelOf(useMe().user.role, right);
   return useAsOf() !== undefined && right.endsWith(':write') ? null : level;
 }
 
-/** Whether the person may do something at all, to hide what would be refused. */
+/** Whether the person has a right at all, to hide actions that would be refused. */
 export function useMay(right: Right): boolean {
   return useLevel(right) !== null;
 }

@@ -1,7 +1,7 @@
-/** The page for signing in, which is an application of its own: it is gone to with a new page. */
+/** The sign-in page is a separate application, so it needs a page load. */
 export const signInPath = '/sign-in';
 
-/** The same, from where the person comes back to an address. */
+/** The address of the sign-in page, with an address to return to. */
 export function signInAddress(returnTo: string): string {
   return `${signInPath}?${new URLSearchParams({ returnTo }).toString()}`;
 }

@@ -4,26 +4,26 @@ import { credentials } from './credentials.ts';
 
 const channel = new BroadcastChannel('callwright.sign-out');
 
-/** After the session has ended: fresh pages, here and in other tabs, so that nothing of it stays in memory. */
+/** Loads fresh pages after the session has ended, here and in other tabs, so that nothing of it stays in memory. */
 export function leaveEverywhere(): void {
   channel.postMessage(null);
   forgetAll();
   location.assign('/sign-in');
 }
 
-/** What a tab shows of a session goes with it. Call once. */
+/** Reloads this tab when the session ends in another one. Call once. */
 export function followSignOut(): void {
   channel.addEventListener('message', () => {
     forgetAll();
     if (credentials.isSignedIn) location.reload();
   });
-  // A page that the browser kept to go back to may be of a session that has ended since.
+  // A page from the back/forward cache may belong to a session that has ended since.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
   });
 }
 
-/** What was typed belongs to the person who has signed out. */
+/** Drafts belong to the person who signed out. */
 function forgetAll(): void {
   leaveWithDrafts();
   forgetDrafts();

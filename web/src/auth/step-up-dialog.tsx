@@ -17,7 +17,7 @@ import { say } from './say.ts';
 
 type Answer = (isProved: boolean) => void;
 
-/** Asks for the password, and the second factor, when a request needs it, above whatever is open. */
+/** Asks for the password, and the second factor, when a request needs them, above whatever is open. */
 export function StepUpDialog() {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => takeStepUps((next) => setAnswer(() => next)), []);
@@ -30,7 +30,7 @@ export function StepUpDialog() {
   return isOfCompany() ? <CompanyProof {...ways} /> : <ProofForm {...ways} />;
 }
 
-/** Whether the provider of a company opened the session, which then confirms there. */
+/** Whether the session was opened by a company's identity provider. Then the person confirms there. */
 function isOfCompany(): boolean {
   return (queryClient.getQueryData(sessionQuery.queryKey)?.confinedTo ?? null) !== null;
 }

@@ -1,14 +1,14 @@
 import { hurry } from '../ui/first-screen.ts';
 
-// Some requests need a person who has proved who they are in the last minutes. `send` asks here and repeats them.
+// Some requests need a recent confirmation of the person's identity. `send` asks for it here, then repeats them.
 
 type Ask = (answer: (isProved: boolean) => void) => void;
 
-/** Who asks the person. The dialog is loaded behind the first screen, so a request may have to wait for it. */
+/** Opens the dialog. The dialog is loaded after the first screen, so a request may have to wait for it. */
 let asking = Promise.withResolvers<Ask>();
 let open: Promise<boolean> | null = null;
 
-/** Says who asks the person: the dialog, for as long as it is on the page. */
+/** Registers the dialog, for as long as it is mounted. */
 export function takeStepUps(how: Ask): () => void {
   asking.resolve(how);
   return () => {
@@ -16,7 +16,7 @@ export function takeStepUps(how: Ask): () => void {
   };
 }
 
-/** Whether the person has proved who they are. Requests that ask at the same time share one dialog. */
+/** Resolves to whether the person has confirmed their identity. Concurrent requests share one dialog. */
 export function proveAgain(): Promise<boolean> {
   hurry();
   open ??= asking.promise

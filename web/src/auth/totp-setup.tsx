@@ -10,11 +10,11 @@ import { say } from './say.ts';
 
 type Secret = { secret: string; uri: string };
 type Props = {
-  /** The recovery codes; null for a person who has some. */
+  /** Receives the recovery codes, or null if the person already has some. */
   onDone: (recoveryCodes: readonly string[] | null) => void;
 };
 
-/** Sets an authenticator app up: shows the secret, and asks for a code as the proof that the app has it. */
+/** Sets up an authenticator app: shows the secret, and asks for a code to verify it. */
 export function TotpSetup({ onDone }: Props) {
   const [shown, show] = useState<Secret | null>(null);
   const enroll = useSend(routes.factors.enrollTotp, { onDone: ({ data }) => show(data) });

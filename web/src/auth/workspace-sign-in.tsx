@@ -9,7 +9,7 @@ import { CardPage, DeadLink } from './card-page.tsx';
 import { startCompanySignIn } from './company-sign-in.ts';
 import { say } from './say.ts';
 
-/** The sign-in page of one workspace, with the sign-ins of its company. */
+/** The sign-in page of one workspace, with the sign-in options of its company. */
 export function WorkspaceSignIn() {
   const { workspace } = useParams({ from: '/sign-in/at/$workspace' });
   const options = useQuery({ ...query(routes.auth.companyOptions, { workspace }), retry: false });

@@ -21,7 +21,7 @@ import { say } from './say.ts';
 
 const pageSize = 50;
 
-/** What rules did, with a button to end a pause. */
+/** The actions of rules, with a button to end a pause. */
 export function ActionList() {
   const search = useSearch({ from: '/shell/automations/history' });
   const navigate = useNavigate({ from: '/automations/history' });

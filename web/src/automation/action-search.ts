@@ -1,7 +1,7 @@
 import type { routes } from '@callwright/sdk/routes';
 import { flagParam, idsParam, positiveParam, type Filter, type SearchInput } from '../ui/search-params.ts';
 
-/** The filters of the history as its address keeps them, named and written as the endpoint takes them. */
+/** The filters of the history as kept in its URL, named and formatted as the endpoint takes them. */
 export type ActionSearch = Filter<typeof routes.automations.history, 'ruleIds' | 'userIds' | 'isPaused'> & {
   page?: number | undefined;
 };

@@ -14,14 +14,14 @@ const firstShown = 3;
 type Action = Simulation['past'][number];
 type Props = {
   host: Simulation['pastByHost'][number];
-  /** The latest first; fewer than the host has if there are too many of all hosts. */
+  /** Latest first. Incomplete if the actions of all hosts are too many for one reply. */
   actions: readonly Action[];
   period: PastPeriod;
   metric: RuleValues['metric'];
   isPause: boolean;
 };
 
-/** The days of one host: as a bar, and one by one with the numbers that made the rule act. */
+/** The days of one host: in a bar, and in a list with the numbers that made the rule act. */
 export function PastHost({ host: { user, times, days }, actions, period, metric, isPause }: Props) {
   const { currency } = useMe().workspace;
   const [isWhole, setWhole] = useState(false);
@@ -72,7 +72,7 @@ export function PastHost({ host: { user, times, days }, actions, period, metric,
   );
 }
 
-/** Where days lie in the bar of a period. */
+/** The position of a span of days in the bar of a period. */
 function placeOf(span: PastPeriod, period: PastPeriod): { left: string; width: string } {
   const from = span.from < period.from ? period.from : span.from;
   const to = span.to > period.to ? period.to : span.to;

@@ -1,12 +1,12 @@
 import { addDays, firstOfMonth, quarterBefore } from '../ui/time.ts';
 
-/** Days that are over, both included. */
+/** Past days, both included. */
 export type PastPeriod = { from: string; to: string };
 
 export const knownPeriods = ['DAYS_30', 'MONTH', 'QUARTER'] as const;
 export type KnownPeriod = (typeof knownPeriods)[number];
 
-/** The last 30 days without today, or the month or quarter of the calendar before the one that is now. */
+/** The last 30 days without today, or the previous calendar month or quarter. */
 export function pastPeriod(kind: KnownPeriod, now: string): PastPeriod {
   switch (kind) {
     case 'DAYS_30':

@@ -8,7 +8,7 @@ import classes from './past-host.module.css';
 
 type Props = { result: Simulation; metric: RuleValues['metric']; isPause: boolean };
 
-/** For whom the rule would have acted, on which days, and what nobody can know about it. */
+/** For which hosts the rule would have acted, on which days, and the limits of this result. */
 export function PastResult({ result, metric, isPause }: Props) {
   const { past, pastByHost, isPastCut, period } = result;
   if (pastByHost.length === 0) return <Text>{say('trial.nobody')}</Text>;

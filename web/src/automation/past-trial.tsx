@@ -19,7 +19,7 @@ const choices = [...knownPeriods, 'OTHER'] as const;
 type Props = { tried: Tried; simulation: ReturnType<typeof useSimulation>; chosen: ChosenPeriod };
 type ChosenPeriod = ReturnType<typeof usePastPeriod>;
 
-/** The rule now and on the past days that are chosen, of one answer. */
+/** The effect of the rule now and in the selected past period, from one request. */
 export function Trials(tried: Tried) {
   const chosen = usePastPeriod();
   const { asked } = chosen;
@@ -39,12 +39,12 @@ function usePastPeriod() {
   const [other, setOther] = useState(() => pastPeriod('QUARTER', now));
   const period = choice === 'OTHER' ? other : pastPeriod(choice, now);
   const isTooLong = daysIn(period) > daysMax;
-  /** What is asked for while the days on the screen are too many. */
+  /** Requested instead while the selected period is too long. */
   const asked = isTooLong ? pastPeriod('DAYS_30', now) : period;
   return { timeZone, now, choice, setChoice, other, setOther, period, isTooLong, asked };
 }
 
-/** On which past days the rule would have acted, and for whom, before it is saved. */
+/** Shows before saving on which past days the rule would have acted, and for whom. */
 function PastTrial({ tried, simulation, chosen }: Props) {
   const { timeZone, now, choice, setChoice, other, setOther, period, isTooLong } = chosen;
   return (
@@ -80,7 +80,7 @@ type TryoutProps = Omit<Props, 'chosen'> & { period: PastPeriod };
 
 function Tryout({ tried: { values }, simulation, period }: TryoutProps) {
   const { data: answer, isPlaceholderData } = simulation;
-  // What is known of other days is not shown as if it were about these; that of the rule a moment ago is, until it is replaced.
+  // A result for another period is not shown. A result for the previous version of the rule is, until it is replaced.
   const isOfPeriod = answer?.data.period.from === period.from && answer.data.period.to === period.to;
   return (
     <Loaded from={{ ...simulation, data: isOfPeriod ? answer : undefined }}>

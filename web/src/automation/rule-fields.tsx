@@ -117,7 +117,10 @@ function Threshold({ form }: { form: Form }) {
   );
 }
 
-/** What is gone keeps its place in the list until it is removed. */
+/**
+ * The events and hosts that the rule covers. Deleted events and deactivated members stay in the lists until they are
+ * removed.
+ */
 function Where({ form, rule }: { form: Form; rule: Automation | null }) {
   const { eventIds, excludeUserIds } = form.values;
   const events = useEventOptions();

@@ -16,10 +16,10 @@ import { isRate, newRule, requestOf, valuesOf, type RuleValues } from './rule-va
 import { ruleInWords } from './rule-words.ts';
 import { say } from './say.ts';
 
-/** Reads that a change of a rule, or of a pause it made, shows up in. */
+/** The reads that change with a rule or with a pause that it made. */
 export const ruleReads = [routes.automations, routes.events];
 
-/** A rule, what it says in words, and what it would do: all before it is saved. */
+/** A rule, its description in words, and a simulation of it before it is saved. */
 export function RuleForm({ rule, etag }: { rule: Automation | null; etag: string | null }) {
   const mayWrite = useMay('events:write');
   const { currency } = useMe().workspace;
@@ -31,7 +31,7 @@ export function RuleForm({ rule, etag }: { rule: Automation | null; etag: string
       threshold: (threshold, { metric }) => thresholdError(threshold, metric),
     },
   });
-  /** The version that the form started from, or that somebody chose to continue from. */
+  /** The version that the form started from, or that the person chose to continue from. */
   const [base, setBase] = useState(etag);
   const options = {
     form,

@@ -15,7 +15,7 @@ import { say } from './say.ts';
 
 const rulesMax = 100;
 
-/** The rules that watch hosts, with what they did last. */
+/** The rules that watch hosts, with their last actions. */
 export function RuleList() {
   const rules = useQuery(query(routes.automations.list, { limit: rulesMax }));
   const mayWrite = useMay('events:write');

@@ -1,7 +1,7 @@
 import type { Automation } from '../records.ts';
 import { parts } from '../ui/search-params.ts';
 
-/** A rule as its form holds it: rates in percent, lists as the fields for them keep them. */
+/** The form values of a rule: rates in percent, lists in the format of the list fields. */
 export type RuleValues = {
   name: string;
   metric: Automation['metric'];
@@ -28,7 +28,7 @@ export const newRule: RuleValues = {
   simulate: false,
 };
 
-/** The initial rule for each number. */
+/** The default threshold for each metric. */
 export const usualThresholds: Record<Automation['metric'], number> = {
   calls: 10,
   showRate: 40,
@@ -46,7 +46,7 @@ export function valuesOf(rule: Automation): RuleValues {
     name,
     metric,
     window,
-    // Without the noise of floating point.
+    // Without floating-point noise.
     threshold: isRate(metric) ? Number((rule.threshold * 100).toFixed(6)) : rule.threshold,
     minSample,
     action,

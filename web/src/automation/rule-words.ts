@@ -67,7 +67,7 @@ function exceptions({ excludeUserIds }: Rule): string {
   return say('except', { value: say('hosts', { count: excludeUserIds.length }) });
 }
 
-/** A number as a rule measures it: 8 calls, 40 %, $1,200. */
+/** A number in the unit of the metric: 8 calls, 40 %, $1,200. */
 export function writeNumber(metric: Automation['metric'], value: number, currency: string): string {
   switch (metric) {
     case 'calls':
@@ -82,7 +82,7 @@ export function writeNumber(metric: Automation['metric'], value: number, currenc
   }
 }
 
-/** The number of calls behind a number. */
+/** The number of calls that a number is based on. */
 export function writeSample(metric: Automation['metric'], sample: number): string {
   return metric === 'cash'
     ? say('callsDue', { counted: say('calls', { count: sample }) })

@@ -11,7 +11,7 @@ import type { useSimulation } from './use-simulation.ts';
 
 type Props = { values: RuleValues; simulation: ReturnType<typeof useSimulation> };
 
-/** What the rule would do now, before it is saved. */
+/** What the rule would do now, shown before it is saved. */
 export function Trial({ values: { metric, action }, simulation }: Props) {
   return (
     <Section title={say('trial.title')}>
@@ -76,7 +76,7 @@ function Now({ simulation: { now, window }, metric }: { simulation: Simulation; 
   );
 }
 
-/** Events that cannot be booked without a host whom the rule would pause or might pause later. */
+/** Events that could not be booked without a host whom the rule would pause or might pause later. */
 function Stops({ now, isPause }: { now: Simulation['now']; isPause: boolean }) {
   const stops = now.flatMap(({ user, events }) =>
     events

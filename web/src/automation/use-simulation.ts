@@ -6,10 +6,10 @@ import { requestOf, type RuleValues } from './rule-values.ts';
 
 const typingMs = 400;
 
-/** The rule that is tried: as on the screen, stored (`id`) or not. */
+/** The rule to simulate, as it is on the screen; with an `id` if it is stored. */
 export type Tried = { id: number | undefined; values: RuleValues };
 
-/** What the rule would do now, and would have done on some days. It is asked again once nobody types any more. */
+/** What the rule would do now, and would have done in a past period. Requested again when the person stops typing. */
 export function useSimulation({ id, values }: Tried, past: { days: number; to?: string }) {
   const { name: _name, active: _active, simulate: _simulate, ...rule } = requestOf(values);
   const [asked] = useDebouncedValue(

@@ -18,7 +18,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** Days off, who takes the calls meanwhile, and what is booked on them already. */
+/** Days off, who takes the calls meanwhile, and the calls that are already booked on them. */
 export function Absence({ userId, schedule, entry, onChange, onRemove }: Props) {
   const { from, to } = entry;
   const seesCalls = useLevel('calls:read') !== null;

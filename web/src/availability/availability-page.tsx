@@ -80,7 +80,7 @@ export function AvailabilityPage() {
   );
 }
 
-/** The schedule the address asks for, else the default one; null for a new one. */
+/** The schedule in the URL, else the default one; null for a new one. */
 function chosen(schedules: readonly Availability[], id: number | 'new' | undefined): Availability | null {
   if (id === 'new') return null;
   return (

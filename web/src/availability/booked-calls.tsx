@@ -12,16 +12,18 @@ import { personName } from '../ui/person-name.ts';
 import { say } from './say.ts';
 
 type Props = {
-  /** Id of the schedule, and days of it. */
+  /** The id of the schedule; `from` and `to` are the days off. */
   id: number;
   from: string;
   to: string;
   timeZone: string;
-  /** Whether the service knows who stands in: what is not saved yet, it does not. */
+  /** Whether a saved stand-in can take the calls. The service does not know unsaved ones. */
   isHandedOver: boolean;
 };
 
-/** What is already booked on days out of office, to be given to those who stand in. Nothing where nothing is booked. */
+/**
+ * The calls already booked on days out of office, with a button to hand them over. Renders nothing if there are none.
+ */
 export function BookedCalls({ id, from, to, timeZone, isHandedOver }: Props) {
   const booked = useQuery(query(routes.availabilities.callsWhileOut, { id, from, to }));
   const mayReassign = useLevel('calls:write') !== null;

@@ -10,7 +10,7 @@ import { SlotRows } from './slot-rows.tsx';
 
 type Override = ScheduleValues['overrides'][number];
 
-/** Other hours on single dates. */
+/** Different hours on single dates. */
 export function DateOverrides({ form }: { form: ScheduleForm }) {
   const { overrides } = form.values;
   const taken = new Set(overrides.map(({ date }) => date));

@@ -7,7 +7,7 @@ import type { ScheduleValues } from './schedule-values.ts';
 type Entry = ScheduleValues['outOfOffice'][number];
 type HandOver = Pick<Entry, 'handOverUserId' | 'handOverTeamId'>;
 
-/** Who takes the calls of somebody who is out: another person, a team, or nobody. */
+/** Who takes the calls of a person who is out: another person, a team, or nobody. */
 export function HandOverSelect({
   userId,
   entry,

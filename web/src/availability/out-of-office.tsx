@@ -11,7 +11,7 @@ type Props = { form: ScheduleForm; userId: number; schedule: Availability | null
 
 const nobody = { handOverUserId: null, handOverTeamId: null, publicReason: null };
 
-/** Holidays and similar: whole days on which nothing can be booked. */
+/** Vacations and similar: whole days on which nothing can be booked. */
 export function OutOfOffice({ form, userId, schedule }: Props) {
   const { outOfOffice } = form.values;
   const [range, setRange] = useState<[string | null, string | null]>([null, null]);

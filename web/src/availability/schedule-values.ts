@@ -25,7 +25,7 @@ export const dayNames = (): Record<Day, string> => ({
   SATURDAY: say('day.saturday'),
   SUNDAY: say('day.sunday'),
 });
-const days = Object.keys(dayNames()) as Day[]; // the keys are the type by construction
+const days = Object.keys(dayNames()) as Day[]; // the keys have this type
 const weekend: readonly Day[] = ['SATURDAY', 'SUNDAY'];
 
 export const usualHours: Slot = { start: '09:00', end: '17:00' };
@@ -60,7 +60,7 @@ export function valuesOf({
   return { name, timeZone, isDefault, weekdays: known, overrides, outOfOffice };
 }
 
-/** Midnight at the end of a day is 24:00 for the service and 00:00 in a time field. */
+/** The end of a day is 24:00 for the service and 00:00 in a time field. */
 export function requestOf(values: ScheduleValues): Omit<Sent<typeof update>, 'id'> & ScheduleValues {
   const toService = (slots: Slot[]) =>
     slots.map(({ start, end }) => ({ start, end: end === '00:00' ? '24:00' : end }));

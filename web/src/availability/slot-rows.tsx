@@ -4,7 +4,7 @@ import { usualHours, type Slot } from './schedule-values.ts';
 
 const dayEnd = '24:00';
 
-/** The next free stretch of a day after what is there: an hour later, an hour long. */
+/** A default for the next slot of a day: it starts an hour after the last one and is an hour long. */
 function nextSlot(slots: readonly Slot[]): Slot {
   const last = slots.at(-1);
   if (last === undefined) return usualHours;
@@ -15,7 +15,7 @@ function nextSlot(slots: readonly Slot[]): Slot {
 
 type Props = { what: string; slots: Slot[]; onChange: (slots: Slot[]) => void };
 
-/** From and to of the open hours of one day. */
+/** The start and end times of the open hours of one day. */
 export function SlotRows({ what, slots, onChange }: Props) {
   const set = (index: number, change: Partial<Slot>) =>
     onChange(slots.map((slot, at) => (at === index ? { ...slot, ...change } : slot)));
@@ -32,7 +32,7 @@ export function SlotRows({ what, slots, onChange }: Props) {
   return (
     <Stack gap="xs">
       {slots.map((slot, index) => (
-        // Rows have no identity of their own, and are changed in place.
+        // Rows have no identity and are changed in place.
         // oxlint-disable-next-line react/no-array-index-key
         <Group key={index} gap="xs">
           <TextInput

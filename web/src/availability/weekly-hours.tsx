@@ -70,7 +70,7 @@ function CopyDay({ day, onCopy }: { day: Day; onCopy: (to: readonly Day[]) => vo
   const [chosen, setChosen] = useState<string[]>([]);
   const others = Object.entries(dayNames()).filter(([other]) => other !== day);
   const apply = () => {
-    onCopy(chosen as Day[]); // values of the boxes below
+    onCopy(chosen as Day[]); // the values of the checkboxes below
     setChosen([]);
     close();
   };

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { say } from './say.ts';
 
-/** While a server is asked, which a slow one takes its time for. */
+/** Shown while waiting for a calendar server, which may be slow. */
 export function Asking({ isAsking }: { isAsking: boolean }) {
   return (
     <Text component="output" size="sm" c="dimmed">

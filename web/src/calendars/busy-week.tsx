@@ -15,10 +15,12 @@ import { say } from './say.ts';
 import { StateMark } from './state-mark.tsx';
 
 const daysShown = 7;
-/** A full week of meetings would push everything else off the screen. */
+/** Limits the entries at first, because a full week would push everything else off the screen. */
 const shownAtFirst = 12;
 
-/** What is known of the next seven days, and whether it keeps calls away; `readAt` changes with what is known. */
+/**
+ * The calendar entries of the next seven days, and whether they block calls; `readAt` changes when they are read again.
+ */
 export function BusyWeek({ readAt }: { readAt: string }) {
   const { user } = useMe();
   const { timeZone } = user;
@@ -54,7 +56,7 @@ function Days({ busy, timeZone, first }: { busy: readonly BusyTime[]; timeZone: 
   const [isAll, setAll] = useState(false);
   const dayOf = ({ startsAt, startsOn }: BusyTime) => {
     const date = startsAt === null ? (startsOn ?? first) : dateOf(startsAt, timeZone);
-    // What began earlier goes on today.
+    // An entry that began earlier is shown under today.
     return date < first ? first : date;
   };
   const shown = isAll ? busy : busy.slice(0, shownAtFirst);
@@ -68,7 +70,7 @@ function Days({ busy, timeZone, first }: { busy: readonly BusyTime[]; timeZone: 
           </Title>
           <RowList label={writeDay(date, timeZone)}>
             {times.map((time, index) => (
-              // Two entries may be the same in everything that is known of them.
+              // Two entries may have the same data.
               <BusyRow
                 key={`${time.calendarId} ${time.startsAt ?? time.startsOn ?? ''} ${index}`}
                 time={time}

@@ -8,12 +8,12 @@ import { connectionName, providerName, stateOf } from './calendar-words.ts';
 import { hasCalendars, useOwnConnections } from './own-connections.ts';
 import { say } from './say.ts';
 
-// With forms and dialogs, which only those need whose calendar is lost.
+// Contains forms and dialogs, which only members with a broken connection need.
 const MendConnection = lazy(async () => ({
   default: (await withTexts(import('./mend-connection.tsx'))).MendConnection,
 }));
 
-/** Tells the member whose calendar does not work, and lets them mend it; nobody else can. */
+/** Shows a member that their calendar does not work, and lets them fix it; nobody else can. */
 export function CalendarBanner() {
   return useMay('availability:write') ? <Lost /> : null;
 }

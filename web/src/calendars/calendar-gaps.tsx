@@ -12,7 +12,7 @@ const gaps = () =>
     { health: 'NONE', label: say('gap.NONE') },
   ] as const satisfies readonly { health: CalendarHealth; label: string }[];
 
-/** Whose calendars are missing or do not work, and what that means for bookings. */
+/** The members whose calendars are missing or do not work, and what that means for bookings. */
 export function CalendarGaps() {
   const members = (useMembers().data ?? []).filter((member) => healthOf(member) !== null);
   const missing = members.filter((member) => healthOf(member) !== 'CONNECTED');
@@ -31,7 +31,7 @@ export function CalendarGaps() {
   );
 }
 
-/** The names, by what is wrong. */
+/** The members' names, grouped by problem. */
 export function GapsOf({ members }: { members: readonly Member[] }) {
   return gaps().map(({ health, label }) => {
     const names = members.filter((member) => healthOf(member) === health).map(memberName);

@@ -9,7 +9,7 @@ import { ConnectionCard } from './connection-card.tsx';
 import { readCalendars, useOwnConnections } from './own-connections.ts';
 import { say } from './say.ts';
 
-/** The calendars that the member keeps elsewhere. */
+/** The member's connected calendars. */
 export function CalendarPage() {
   const own = useOwnConnections();
   return (
@@ -32,7 +32,7 @@ type Props = { connections: readonly CalendarConnection[]; providers: readonly C
 
 function Connections({ connections, providers }: Props) {
   const read = connections.flatMap(readCalendars);
-  // Somebody who has just connected waits for this.
+  // A member who has just connected waits for the first read.
   useOwnConnections({ isWatched: read.some(({ state }) => state === 'UNREAD') });
   return (
     <>

@@ -9,7 +9,7 @@ import { Moment } from './moment.tsx';
 import { say } from './say.ts';
 import { WhichEntries } from './which-entries.tsx';
 
-/** What one calendar does. */
+/** The settings of one calendar. */
 export function CalendarRow({ calendar }: { calendar: OwnCalendar }) {
   const { id, name, checkConflicts, isWriteTarget, isWritable } = calendar;
   const save = useSend(routes.calendars.update, {
@@ -47,7 +47,7 @@ export function CalendarRow({ calendar }: { calendar: OwnCalendar }) {
   );
 }
 
-/** What is known of it, and since when. */
+/** The state of the calendar, with the times of the last and next read. */
 function Reading({ calendar }: { calendar: OwnCalendar }) {
   const { state, entries, readAt, nextReadAt, isPushed, error } = calendar;
   if (state === 'OFF')

@@ -1,7 +1,7 @@
 import { calendarProviders, type CalendarProvider } from '@callwright/contract/calendar-providers.ts';
 import { choiceParam, type SearchInput } from '../ui/search-params.ts';
 
-/** What came of going to a provider; the service sends it along on the way back. */
+/** The outcomes of connecting to a provider, which the service adds to the return address. */
 const outcomes = ['CONNECTED', 'DENIED', 'NOT_ALLOWED', 'NOT_REACHED', 'LIMIT_REACHED', 'FAILED'] as const;
 export type ConnectOutcome = (typeof outcomes)[number];
 

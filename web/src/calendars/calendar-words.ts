@@ -13,7 +13,7 @@ export const providerNames = (): Record<CalendarProvider, string> => ({
   ZOOM: say('provider.ZOOM'),
 });
 
-/** As the member chose it: iCloud rather than CalDAV. */
+/** The name that the member chose from: iCloud rather than CalDAV. */
 export function providerName({
   provider,
   serverUrl,
@@ -23,7 +23,7 @@ export function providerName({
   return key === 'caldav' ? providerNames().CALDAV : name;
 }
 
-/** As it stands on screens: what the member called it, or the account. */
+/** The display name: the member's own name for the connection, or the provider's. */
 export function connectionName(
   connection: Pick<CalendarConnection, 'name' | 'provider' | 'serverUrl'>,
 ): string {
@@ -33,7 +33,7 @@ export function connectionName(
 export type Mood = 'fine' | 'waiting' | 'trouble' | 'lost' | 'none';
 export type State = { readonly mood: Mood; readonly words: string };
 
-/** How a connection is. */
+/** The state of a connection. */
 export function stateOf(connection: CalendarConnection): State {
   const { status, failingSince } = connection;
   if (status === 'EXPIRED') return { mood: 'lost', words: say('connectAgain') };
@@ -54,7 +54,7 @@ export const allDayNames = (): Record<OwnCalendar['allDay'], string> => ({
   ALWAYS: say('allDay.ALWAYS'),
 });
 
-/** Why an entry keeps calls away, or why it does not. */
+/** Why an entry blocks calls, or why it does not. */
 export const reasonNames = (): Record<BusyTime['reason'], string> => ({
   BUSY: say('reason.BUSY'),
   OUT_OF_OFFICE: say('reason.OUT_OF_OFFICE'),

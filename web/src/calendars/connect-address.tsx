@@ -8,7 +8,7 @@ import { useSend } from '../ui/use-send.ts';
 import { Asking } from './asking.tsx';
 import { say } from './say.ts';
 
-/** Reads a calendar from its secret address. */
+/** Subscribes to a calendar by its secret address. */
 export function ConnectAddress({ onClose }: { onClose: () => void }) {
   const form = useForm({ initialValues: { url: '', name: '' } });
   const create = useSend(routes.calendarConnections.create, {
@@ -43,7 +43,7 @@ export function ConnectAddress({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Gives a subscription the address that works now. */
+/** Replaces the address of a subscription. */
 export function NewAddress({ connection, onClose }: { connection: CalendarConnection; onClose: () => void }) {
   const form = useForm({ initialValues: { url: '' } });
   const update = useSend(routes.calendarConnections.update, {

@@ -22,7 +22,7 @@ const withCalendars: readonly CalendarOwner[] = ['GOOGLE_CALENDAR', 'MICROSOFT']
 
 type Choice = DavPreset | CalendarOwner | typeof address;
 
-/** Every way to connect a calendar; what the operator has not set up says what is missing. */
+/** All the ways to connect a calendar; those that the operator has not set up say what is missing. */
 export function ConnectButtons({ providers }: { providers: readonly CalendarProviderState[] }) {
   const [open, setOpen] = useState<Choice | null>(null);
   const close = () => setOpen(null);

@@ -54,7 +54,7 @@ export function ConnectDav({ preset, onClose }: { preset: DavPreset; onClose: ()
   );
 }
 
-/** Gives a connection the password that works now. */
+/** Replaces the password of a connection. */
 export function NewPassword({
   connection,
   onClose,

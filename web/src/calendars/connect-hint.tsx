@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/link.tsx';
 import { hasCalendars, useOwnConnections } from './own-connections.ts';
 import { say } from './say.ts';
 
-/** One of the first steps: without it, calls are booked over everything else a member does. */
+/** One of the first steps: without a calendar, calls are booked over a member's other appointments. */
 export function ConnectHint() {
   const mayConnect = useMay('availability:write');
   const own = useOwnConnections().data?.data.connections;
@@ -30,7 +30,7 @@ export function ConnectHint() {
   );
 }
 
-/** Whether the member has put the step off, in this browser. */
+/** Whether the member has postponed the step, stored in this browser. */
 function useSkipped(): [isSkipped: boolean, skip: () => void] {
   const { workspace, user } = useMe();
   const [value, setValue] = useLocalStorage({

@@ -12,14 +12,14 @@ const words = (): Record<Exclude<ConnectOutcome, 'CONNECTED'>, string> => ({
   FAILED: say('outcome.failed'),
 });
 
-/** Zoom has no calendars, and makes links. */
+/** Zoom has only meeting links, no calendars. */
 function wordsOf(outcome: ConnectOutcome, isZoom: boolean): string {
   if (outcome === 'CONNECTED') return say(isZoom ? 'outcome.zoomConnected' : 'outcome.check');
   if (outcome === 'NOT_ALLOWED' && isZoom) return say('outcome.zoomMissing');
   return words()[outcome];
 }
 
-/** What came of going to a provider, until the member has read it. */
+/** The outcome of connecting to a provider, shown until it is closed. */
 export function ConnectOutcomeNotice() {
   const { calendar, provider } = useSearch({ from: '/shell/settings/calendars' });
   const navigate = useNavigate({ from: '/settings/calendars' });

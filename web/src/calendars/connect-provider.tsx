@@ -7,7 +7,7 @@ import { providerNames } from './calendar-words.ts';
 import { useGoToProvider } from './go-to-provider.ts';
 import { say } from './say.ts';
 
-/** Those with calendars; Zoom has none, so there is nothing to choose. */
+/** Providers with calendars. Zoom has none, so there is nothing to choose. */
 export type CalendarOwner = Exclude<OAuthProviderName, 'ZOOM'>;
 type Purpose = NonNullable<CalendarConnection['purpose']>;
 
@@ -22,7 +22,7 @@ const meetings: Record<CalendarOwner, string> = {
 
 type Props = { provider: CalendarOwner; onClose: () => void };
 
-/** Asks what the connection is for before the provider asks the member: reading alone needs less of them. */
+/** Asks for the purpose before the provider asks for permissions: read-only access needs fewer. */
 export function ConnectProvider({ provider, onClose }: Props) {
   const form = useForm<{ purpose: Purpose }>({ initialValues: { purpose: 'WRITE' } });
   const go = useGoToProvider();

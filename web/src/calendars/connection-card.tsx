@@ -17,7 +17,7 @@ import { say } from './say.ts';
 import { StateMark } from './state-mark.tsx';
 import { useReading } from './use-reading.ts';
 
-/** An account that the member has connected, and its calendars. */
+/** An account that the member has connected, with its calendars. */
 export function ConnectionCard({ connection }: { connection: CalendarConnection }) {
   const { calendars, lastWorkedAt } = connection;
   const provider = providerName(connection);
@@ -50,7 +50,7 @@ export function ConnectionCard({ connection }: { connection: CalendarConnection 
   );
 }
 
-/** Why it does not work, and what does not work because it was not allowed. */
+/** The problems of the connection, and the permissions that were not granted. */
 function Trouble({ connection }: { connection: CalendarConnection }) {
   const { status, reason, missing, failingSince } = connection;
   const isLost = status !== 'CONNECTED';
@@ -133,7 +133,7 @@ function missingWords(words: readonly string[]): readonly string[] {
   return speaker.language() === 'en' ? words : [say('trouble.missing')];
 }
 
-/** What disconnecting does, before it is done. */
+/** The confirmation text for disconnecting. */
 function farewell(connection: CalendarConnection): string {
   if (!hasCalendars(connection)) return say('card.zoomText');
   return say('card.calendarText');

@@ -1,14 +1,14 @@
 import { say } from './say.ts';
-/** Where to connect over CalDAV, and what each of these asks for. */
+/** The CalDAV services, with their form labels. */
 export type DavPreset = {
   readonly key: string;
   readonly name: string;
-  /** Empty: everybody has another one. */
+  /** Empty if each account has its own. */
   readonly serverUrl: string;
   readonly serverPlaceholder: string;
   readonly login: string;
   readonly password: string;
-  /** Why the usual password is of no use, and where to make another one. */
+  /** Why the usual password does not work, and where to create an app password. */
   readonly advice: string;
   readonly link: { readonly to: string; readonly label: string } | null;
 };
@@ -57,7 +57,7 @@ export const davPresets = () =>
     },
   ] as const satisfies readonly DavPreset[];
 
-/** The one whose server a connection is at. */
+/** The preset for a server URL. */
 export function presetAt(serverUrl: string | null): DavPreset {
   const host = URL.parse(serverUrl ?? '')?.hostname ?? '';
   const known = davPresets().find(

@@ -2,7 +2,7 @@ import { oauthProviders, type OAuthProviderName } from '@callwright/contract/cal
 import { routes } from '@callwright/sdk/routes';
 import { useSend } from '../ui/use-send.ts';
 
-/** Leads to the provider, which asks the member itself and sends them back. */
+/** Redirects to the provider, which asks for the permissions and sends the member back. */
 export function useGoToProvider() {
   return useSend(routes.calendarConnections.authorize, {
     onDone: ({ data }) => location.assign(data.url),

@@ -4,7 +4,7 @@ import type { OwnCalendar } from '../records.ts';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** Many entries of calls have disappeared at once, which the member has to confirm. */
+/** Many entries of calls have disappeared at once, so the member has to confirm that. */
 export function HeldDeletions({ calendar: { id, heldDeletions } }: { calendar: OwnCalendar }) {
   const confirmed = useSend(routes.calendars.sync, {
     done: say('held.done'),

@@ -27,13 +27,13 @@ export function MemberCalendar({ member }: { member: Connected }) {
   return health === null ? null : <StateMark {...states()[health]} />;
 }
 
-/** null for those who take no calls: they have not come yet, have left, or only look. */
+/** Null for members who take no calls: they have not joined yet, have left, or have read-only access. */
 export function healthOf({ integrations, status, role }: Connected): CalendarHealth | null {
   if (status !== 'ACTIVE' || levelOf(role.key, 'availability:write') === null) return null;
   const found = integrations
     .filter(({ type }) => calendarTypes.includes(type))
     .map(({ status: health }) => health);
   if (found.length === 0) return 'NONE';
-  // One that does not work is enough: it is unknown then when they are busy.
+  // One broken connection is enough: then the member's busy times are unknown.
   return (['EXPIRED', 'ERROR'] as const).find((health) => found.includes(health)) ?? 'CONNECTED';
 }

@@ -9,7 +9,7 @@ import { say } from './say.ts';
 
 type Props = ButtonProps & { connection: CalendarConnection };
 
-/** Lets a connection work again: at its provider, with a new password, or with a new address. */
+/** Repairs a connection: at its provider, with a new password, or with a new address. */
 export function MendConnection({ connection, ...look }: Props) {
   const { provider } = connection;
   if (isOAuth(provider)) return <AskProvider connection={connection} label={say('connectAgain')} {...look} />;
@@ -18,11 +18,11 @@ export function MendConnection({ connection, ...look }: Props) {
 
 type AskProps = Props & {
   label: string;
-  /** Left out: what was asked for the last time. */
+  /** By default, the purpose of the last time. */
   purpose?: CalendarConnection['purpose'];
 };
 
-/** Has the provider ask the member again. */
+/** Sends the member to the provider to grant access again. */
 export function AskProvider({ connection, label, purpose = connection.purpose, ...look }: AskProps) {
   const go = useGoToProvider();
   const { provider } = connection;

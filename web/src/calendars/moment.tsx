@@ -1,7 +1,7 @@
 import { useMe } from '../auth/session.ts';
 import { writeAgo, writeAhead, writeMoment } from '../ui/time.ts';
 
-/** How long ago, or how far ahead; the full time shows under the pointer. */
+/** A relative time, with the full time in a tooltip. */
 export function Moment({ of, isAhead = false }: { of: string; isAhead?: boolean }) {
   const { user } = useMe();
   return (

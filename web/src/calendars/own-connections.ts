@@ -4,9 +4,9 @@ import { useMay } from '../auth/session.ts';
 import { bannerReads } from '../frame/banner-reads.ts';
 import type { CalendarConnection } from '../records.ts';
 
-/** The banner looks so often; every other screen shares what it has got. */
+/** The polling interval of the banner; all other screens share its data. */
 const askedEachMs = 60_000;
-/** While a calendar is being read, until that is seen. */
+/** The polling interval while somebody waits for a calendar to be read. */
 const watchedEachMs = 1_000;
 
 const ownConnections = {
@@ -14,7 +14,7 @@ const ownConnections = {
   staleTime: askedEachMs,
 };
 
-/** What the signed-in member has connected, and what the installation offers: one request for all screens. */
+/** The connections of the signed-in member, and the available providers: one request for all screens. */
 export function useOwnConnections({ isWatched = false }: { isWatched?: boolean } = {}) {
   const mayConnect = useMay(bannerReads.calendars.right);
   return useQuery({
@@ -24,12 +24,12 @@ export function useOwnConnections({ isWatched = false }: { isWatched?: boolean }
   });
 }
 
-/** Meetings of Zoom are links; all else that is connected has calendars. */
+/** Zoom has meeting links; all other providers have calendars. */
 export function hasCalendars({ provider }: Pick<CalendarConnection, 'provider'>): boolean {
   return provider !== 'ZOOM';
 }
 
-/** The calendars of it that are read. */
+/** The calendars of a connection that are read. */
 export function readCalendars({ calendars }: CalendarConnection): CalendarConnection['calendars'] {
   return calendars.filter(({ state }) => state !== 'OFF');
 }

@@ -11,7 +11,7 @@ import { say } from './say.ts';
 
 const { maxLength } = calendarConnectionsUpdate.name;
 
-/** Gives a connection another name, for people with several accounts of one kind. */
+/** Renames a connection, for people with several accounts of one kind. */
 export function RenameConnection({ connection }: { connection: CalendarConnection }) {
   const [isOpen, dialog] = useDisclosure();
   return (

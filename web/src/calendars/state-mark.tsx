@@ -17,7 +17,7 @@ const paths: Record<Mood, string> = {
   none: 'M6 12h12',
 };
 
-/** How something is, as a sign, a color and words: no one of them is needed to read it. */
+/** A state as an icon, a color and words; each of them is enough to understand it. */
 export function StateMark({ mood, words }: { mood: Mood; words: string }) {
   return (
     <Badge

@@ -4,14 +4,14 @@ import type { CalendarConnection } from '../records.ts';
 import { useSend } from '../ui/use-send.ts';
 import { readCalendars, useOwnConnections } from './own-connections.ts';
 
-/** Reading takes seconds. What takes longer is tried again by itself, and is not worth waiting for. */
+/** Reading takes seconds. If it takes longer, the service tries again on its own, so waiting is pointless. */
 const waitMaxMs = 20_000;
-/** “Just now” is true for so long. */
+/** How long “Just now” is shown. */
 const saidMs = 30_000;
 
 type Phase = 'IDLE' | 'READING' | 'READ' | 'LATE';
 
-/** Has the calendars of a connection read again, and says when that is done. */
+/** Reads the calendars of a connection again, and reports when that is done. */
 export function useReading(connection: CalendarConnection): { phase: Phase; readAgain: () => void } {
   const [before, setBefore] = useState<string | null>(null);
   const [isLate, setLate] = useState(false);
@@ -44,7 +44,7 @@ function phaseOf(before: string | null, isWaiting: boolean, isLate: boolean): Ph
   return isLate ? 'LATE' : 'READING';
 }
 
-/** Another one once a reading has ended, well or badly. */
+/** Changes when a read has ended, successfully or not. */
 function stampOf(connection: CalendarConnection): string {
   return readCalendars(connection)
     .map(({ id, readAt, state }) => `${id} ${readAt ?? ''} ${state === 'FAILING' ? 'failing' : ''}`)

@@ -27,7 +27,7 @@ const switches = () => [
   },
 ];
 
-/** Which entries of a calendar keep calls away; each change counts at once. */
+/** Which entries of a calendar block calls; each change is saved at once. */
 export function WhichEntries({ calendar }: { calendar: OwnCalendar }) {
   const { id, allDay } = calendar;
   const save = useSend(routes.calendars.update, {
