@@ -19,7 +19,7 @@ const skippedBecause = () => ({
 type Props = { contactId: number; name: string; setterId: number | null };
 type ButtonProps = Props & { tabIndex?: 0 | -1 };
 
-/** Gives a lead to a setter, or to another one. */
+/** Assigns or reassigns a lead to a setter. */
 export function AssignLead({ contactId, name, setterId, tabIndex = 0 }: ButtonProps) {
   const [opened, { open, close }] = useDisclosure();
   const label = setterId === null ? say('assign') : say('reassign');

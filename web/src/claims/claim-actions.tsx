@@ -10,7 +10,7 @@ import { useRelease } from './use-claiming.ts';
 
 type Props = { claim: Claim; name: string; place: CellPlace };
 
-/** The call of a claim, and giving the lead to somebody else or to nobody. */
+/** A link to the call of a claim, and buttons to reassign or release the lead. */
 export function ClaimActions({ claim, name, place: { tabIndex } }: Props) {
   const mayRelease = useMay('claims:write');
   const mayAssign = useLevel('claims:write') === 'all';

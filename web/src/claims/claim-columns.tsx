@@ -14,7 +14,7 @@ export function claimName({ contact }: Claim): string {
   return personName(contact.name) || say('lead.unnamed');
 }
 
-/** What the table of claims can show. */
+/** The columns of the table of claims. */
 export function useClaimColumns(): readonly Column<Claim>[] {
   const { user } = useMe();
   return [

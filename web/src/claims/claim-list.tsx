@@ -13,7 +13,7 @@ import { say } from './say.ts';
 
 const openNames = () => ({ true: say('open'), false: say('closed') });
 
-/** The history of claims, for people who manage setters. */
+/** The history of claims, for managers of setters. */
 export function ClaimList() {
   const {
     view: _view,

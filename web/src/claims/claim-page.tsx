@@ -9,7 +9,7 @@ import { say } from './say.ts';
 
 const names = () => ({ leads: say('view.free'), mine: say('view.mine'), all: say('view.all') });
 
-/** Where setters find their work: leads that nobody has, and those that are theirs. */
+/** The page where setters find their work: unclaimed leads, and their own. */
 export function ClaimPage() {
   const { view = 'leads' } = useSearch({ from: '/shell/claims' });
   const seesAll = useLevel('claims:read') === 'all';

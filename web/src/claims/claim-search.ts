@@ -22,18 +22,18 @@ const statuses = [
   'DISCOVERY_OUTCOME_PENDING',
 ] as const satisfies readonly Claim['claimStatus'][];
 
-/** Filters of claims, named and written as the endpoint takes them. */
+/** Filters of claims, named and formatted as the endpoint takes them. */
 export type ClaimFilter = Filter<
   typeof routes.setterClaims.list,
   'setterIds' | 'claimStatus' | 'outcome' | 'open' | 'timeFrom' | 'timeTo'
 >;
 
 export type ClaimSearch = ClaimFilter & {
-  /** By when they were claimed or, of leads, since when they are there; the newest first if it is left out. */
+  /** By the time of the claim or, for leads, of their creation; newest first by default. */
   orderBy?: 'asc' | 'desc' | undefined;
-  /** Leads that can be claimed unless another view is asked for. */
+  /** By default, the leads that can be claimed. */
   view?: 'mine' | 'all' | undefined;
-  /** Of leads. */
+  /** Searches leads. */
   search?: string | undefined;
 };
 

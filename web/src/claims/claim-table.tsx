@@ -14,12 +14,12 @@ import { say } from './say.ts';
 
 type Props = {
   filter: ClaimFilter;
-  /** Above the rows, beside the choice of columns. */
+  /** Above the rows, next to the column menu. */
   filters?: ReactNode;
   nothing: ReactNode;
 };
 
-/** Claims, or a note if there are none. */
+/** A table of claims, or a note if there are none. */
 export function ClaimTable({ filter, filters, nothing }: Props) {
   const search = useSearch({ from: '/shell/claims' });
   const navigate = useNavigate({ from: '/claims' });

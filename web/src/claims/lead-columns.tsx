@@ -12,7 +12,7 @@ import { AssignLead } from './assign-lead.tsx';
 import { say } from './say.ts';
 import { useClaim } from './use-claiming.ts';
 
-/** What the table of unclaimed leads shows. */
+/** The columns of the table of unclaimed leads. */
 export function useLeadColumns(): readonly Column<Contact>[] {
   const { user } = useMe();
   return [

@@ -12,10 +12,10 @@ import type { ClaimSearch } from './claim-search.ts';
 import { useLeadColumns } from './lead-columns.tsx';
 import { say } from './say.ts';
 
-/** First come, first served: leads that others have taken should disappear soon. */
+/** Short, because leads that others have claimed should disappear soon. */
 const refreshMs = 30_000;
 
-/** People who did not book and are not claimed, the newest first. */
+/** People who have not booked and are not claimed, newest first. */
 export function LeadList() {
   const { search, orderBy = 'desc' } = useSearch({ from: '/shell/claims' });
   const navigate = useNavigate({ from: '/claims' });

@@ -4,7 +4,7 @@ import { Nothing } from '../ui/states.tsx';
 import { ClaimTable } from './claim-table.tsx';
 import { say } from './say.ts';
 
-/** The leads one takes care of at the moment. */
+/** The leads that the person has claimed. */
 export function MyClaims() {
   const { user } = useMe();
   return (

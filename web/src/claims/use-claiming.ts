@@ -3,7 +3,7 @@ import { offerUndo } from '../ui/undo.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { say } from '../ui/say.ts';
 
-/** Reads that a claim shows up in. */
+/** The reads that change with a claim. */
 export const claimReads = [routes.contacts, routes.tags, routes.setterClaims, routes.reports];
 
 const gone = () => ({
@@ -11,7 +11,7 @@ const gone = () => ({
   NOT_FOUND: say('claim.notYours'),
 });
 
-/** Claims a lead for the member, with an undo. */
+/** Claims a lead for the signed-in person, with an undo. */
 export function useClaim() {
   const release = useSend(routes.setterClaims.release, { invalidates: claimReads, refusals: gone() });
   return useSend(routes.setterClaims.claim, {
@@ -24,7 +24,7 @@ export function useClaim() {
   });
 }
 
-/** Gives a lead up, so that others can claim it. */
+/** Releases a lead, so that others can claim it. */
 export function useRelease() {
   return useSend(routes.setterClaims.release, {
     done: say('claim.released'),

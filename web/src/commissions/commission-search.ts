@@ -1,6 +1,6 @@
 import { positiveParam, type SearchInput } from '../ui/search-params.ts';
 
-/** Which month, and whose statement. */
+/** The month, and the person whose statement is shown. */
 export type CommissionSearch = {
   month?: string | undefined;
   userId?: number | undefined;

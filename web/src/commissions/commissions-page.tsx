@@ -21,7 +21,7 @@ import { WaitingMonths } from './waiting-months.tsx';
 
 const lookAgainMs = 1_500;
 
-/** What a month pays: one's own statement, or everybody's for those who may see it. */
+/** The commissions of a month: the person's own statement, or those of everybody if they may see them. */
 export function CommissionsPage() {
   const { userId, month: asked } = useSearch({ from: '/shell/commissions' });
   const { user, workspace } = useMe();
@@ -34,7 +34,7 @@ export function CommissionsPage() {
   const statements = useQuery({
     ...query(routes.commissions.statements, filters),
     placeholderData: keepPreviousData,
-    // Amounts follow within seconds; until then the page looks again.
+    // Amounts are calculated within seconds; polls until they are up to date.
     refetchInterval: ({ state }) => (state.data?.data.isUpToDate === false ? lookAgainMs : false),
   });
   const name = statements.data?.data.statements.find((one) => one.userId === userId)?.user.name;

@@ -1,6 +1,6 @@
 type Amount = { readonly currency: string; readonly current: number; readonly proposed: number };
 
-/** The sums of a trial, one for each currency. */
+/** The totals of a trial by currency. */
 export function currencyTotals(amounts: readonly Amount[]): Amount[] {
   return [...Map.groupBy(amounts, ({ currency }) => currency)].map(([currency, some]) => ({
     currency,
@@ -9,7 +9,7 @@ export function currencyTotals(amounts: readonly Amount[]): Amount[] {
   }));
 }
 
-/** In thousandths, or what cannot be written in binary would add up to more. */
+/** Adds in thousandths to avoid floating-point errors. */
 export function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + Math.round(amount * 1_000), 0) / 1_000;
 }

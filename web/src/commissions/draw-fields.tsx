@@ -6,7 +6,7 @@ import { Section } from '../ui/section.tsx';
 import type { PlanFormOf } from './rule-fields.tsx';
 import { say } from './say.ts';
 
-/** What people are guaranteed in a month. */
+/** The guaranteed monthly amounts (draws) of people. */
 export function DrawFields({ form }: { form: PlanFormOf }) {
   const { draws, currency } = form.values;
   return (
@@ -29,7 +29,7 @@ export function DrawFields({ form }: { form: PlanFormOf }) {
         </Text>
       )}
       {draws.map(({ userId, amount, recoverable }, place) => (
-        // A draw is known by its place: its person is still to be chosen.
+        // The index is the key, because a new draw has no person yet.
         // oxlint-disable-next-line react/no-array-index-key
         <Group key={place} align="flex-end" gap="xs">
           <MemberSelect

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** What a few fields of a rule are about. */
+/** The heading of a group of fields in a rule. */
 export function PartTitle({ title, help }: { title: string; help: string }) {
   return (
     <Text size="sm" c="dimmed">

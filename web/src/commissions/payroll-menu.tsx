@@ -1,7 +1,7 @@
 import { ExportMenuOfFiles } from '../ui/table/export-menu.tsx';
 import { say } from './say.ts';
 
-/** As payroll reads it: who, for what, how much, and whether it still changes. */
+/** The columns for payroll: person, month, amounts and state. */
 const columns = [
   'user.name',
   'user.email',
@@ -16,7 +16,7 @@ const columns = [
   'state',
 ];
 
-/** What a month pays as a file: what is to be paid to each person, or every line that led to it. */
+/** Exports a month: the amount for each person, or every single line. */
 export function PayrollMenu({ filters }: { filters: { month: string; userIds?: string } }) {
   const { month } = filters;
   return (

@@ -12,7 +12,7 @@ type Period = Omit<CommissionPeriod, 'totals'>;
 const reads = [routes.commissions];
 const colors = { OPEN: 'gray', APPROVED: 'blue', CHANGED: 'yellow', CLOSED: 'green' } as const;
 
-/** Where a month stands, and the next step: approve, then close. */
+/** The state of a month, and the next step: approve, then close. */
 export function PeriodBar({ period }: { period: Period }) {
   const { user } = useMe();
   return (

@@ -20,7 +20,7 @@ import { Trial } from './trial.tsx';
 
 const reads = [routes.commissions];
 
-/** A plan, or its next version: what it pays, what past months would have paid by it, and then saving it. */
+/** A plan or its next version: its rules, a trial on past months, and the button to save it. */
 export function PlanForm({ plan }: { plan: CommissionPlan | null }) {
   const { workspace } = useMe();
   const navigate = useNavigate();
@@ -91,7 +91,7 @@ export function PlanForm({ plan }: { plan: CommissionPlan | null }) {
           </SimpleGrid>
         </Section>
         {values.rules.map((rule, place) => (
-          // A rule is known by its place: its name may be given twice, and is being typed.
+          // The index is the key, because names can change and need not be unique.
           // oxlint-disable-next-line react/no-array-index-key
           <RuleFields key={place} form={form} place={place} />
         ))}
@@ -143,7 +143,7 @@ function missing(value: number | null): string | null {
   return value === null ? say('form.missing') : null;
 }
 
-/** @param path of the person of a share: `rules.0.shares.1.userId` */
+/** @param path the form path of the person of a share: `rules.0.shares.1.userId` */
 function isManagerAt({ rules }: PlanValues, path: string): boolean {
   const [, rule, , share] = path.split('.').map(Number);
   return rules[rule ?? 0]?.shares[share ?? 0]?.to === 'MANAGER';

@@ -9,7 +9,7 @@ type ShareValues = {
   percent: number | null;
 };
 type TierValues = { above: number | null; rate: number | null };
-/** A rule as its fields have it; lists are comma-separated. */
+/** The form values of a rule; lists are comma-separated. */
 export type RuleValues = {
   name: string;
   basis: 'BOOKED' | 'SHOWED' | 'WON' | 'CASH';
@@ -54,10 +54,10 @@ export const newRule: RuleValues = {
   clawBackDays: 90,
 };
 
-/** Only these can be paid a share of. */
+/** Whether a rule is based on money, so that it can pay a percentage. */
 export const isMoney = ({ basis }: Pick<RuleValues, 'basis'>): boolean => basis === 'WON' || basis === 'CASH';
 
-/** What a stored version says, as the start of the next one. */
+/** The form values for the next version, taken from a stored one. */
 export function valuesOf(name: string, version: CommissionVersion, validFrom: string): PlanValues {
   return {
     name,
@@ -77,7 +77,7 @@ export function valuesOf(name: string, version: CommissionVersion, validFrom: st
   };
 }
 
-/** What is sent; null while something is missing. */
+/** The request for the form values; null if something is missing. */
 export function requestOf({ validFrom, validTo, currency, rules, draws, note }: PlanValues): Version | null {
   if (validFrom === null || !rules.every(isComplete) || !draws.every(isDraw)) return null;
   return {
@@ -99,7 +99,7 @@ export function requestOf({ validFrom, validTo, currency, rules, draws, note }: 
       teamIds: parts(rule.teamIds),
       eventIds: parts(rule.eventIds),
       productIds: isMoney(rule) ? parts(rule.productIds) : [],
-      sources: parts(rule.sources) as Version['rules'][number]['sources'], // choices of a select
+      sources: parts(rule.sources) as Version['rules'][number]['sources'], // the options of a select
     })),
     draws: draws.map(({ userId, amount, recoverable }) => ({
       userId: userId ?? 0,

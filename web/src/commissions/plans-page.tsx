@@ -18,7 +18,7 @@ import { say } from './say.ts';
 
 const plansMax = 100;
 
-/** The plans, with what each says now; one that does not pay today, with its newest version. */
+/** The plans with their current version or, if a plan has none today, its newest version. */
 export function PlansPage() {
   const plans = useQuery(query(routes.commissions.plans, { limit: plansMax }));
   return (
@@ -66,7 +66,7 @@ function PlanRow({ plan }: { plan: CommissionPlan }) {
       ) : (
         <>
           {version.rules.map((rule, place) => (
-            // Rules have no name of their own that could not be given twice.
+            // The index is the key, because names of rules need not be unique.
             // oxlint-disable-next-line react/no-array-index-key
             <Text key={place} size="sm">
               {ruleInWords(rule, version.currency, members)}

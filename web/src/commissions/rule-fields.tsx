@@ -27,7 +27,7 @@ const bases = () => ({
   BOOKED: say('basis.BOOKED'),
 });
 
-/** One rule: what it pays for, how much, to whom, and within which limits. */
+/** One rule: what it pays for, how much, to whom, and with which limits. */
 export function RuleFields({ form, place }: RuleProps) {
   const rule = form.values.rules[place];
   if (rule === undefined) return null;
@@ -72,7 +72,7 @@ export function RuleFields({ form, place }: RuleProps) {
   );
 }
 
-/** What most rules do not need. */
+/** Optional fields that most rules do not need. */
 function Limits({ form, place }: RuleProps) {
   const rule = form.values.rules[place];
   const isUsed =

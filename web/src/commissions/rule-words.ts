@@ -7,7 +7,7 @@ import { writePercent } from './words.ts';
 type Rule = CommissionVersion['rules'][number];
 type Options = readonly { value: string; label: string }[];
 
-/** What a rule pays in one line: “Cash: 8%, 10% above €5,000 of each payment, to Closer”. */
+/** A rule in one line: “Cash: 8%, 10% above €5,000 of each payment, to Closer”. */
 export function ruleInWords(rule: Rule, currency: string, members: Options): string {
   const { name, basis, pays, tiers, shares } = rule;
   const money = (amount: number): string => writeMoney(amount, currency);

@@ -14,7 +14,7 @@ const roles = () => ({
   MANAGER: say('role.MANAGER'),
 });
 
-/** Who gets which part of what a rule pays. */
+/** How the amount of a rule is shared. */
 export function ShareFields({ form, place }: RuleProps) {
   const rule = form.values.rules[place];
   if (rule === undefined) return null;
@@ -24,7 +24,7 @@ export function ShareFields({ form, place }: RuleProps) {
     <Stack gap="xs" role="group" aria-label={say('form.shares')}>
       <PartTitle title={say('form.shares')} help={say('form.sharesHelp')} />
       {rule.shares.map(({ to, userId, percent }, step) => (
-        // A share is known by its place.
+        // Shares have no id, so the index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         <Group key={step} align="flex-end" gap="xs">
           <Select

@@ -20,7 +20,7 @@ import { WhyAmount } from './why-amount.tsx';
 
 const pageSize = 50;
 
-/** Each line of a statement: what it is for, and on demand why it is that much. */
+/** The lines of a statement: what each is for and, on demand, how it was calculated. */
 export function StatementLines({ month, userId }: { month: string; userId: number }) {
   const { page = 0 } = useSearch({ from: '/shell/commissions' });
   const navigate = useNavigate({ from: '/commissions' });

@@ -5,7 +5,7 @@ import { say } from './say.ts';
 
 const parts = ['earned', 'clawedBack', 'draws', 'adjustments'] as const;
 
-/** The sums of one person's month, a row for each currency. */
+/** The totals of one person's month, one row per currency. */
 export function StatementSums({ statements }: { statements: readonly CommissionStatement[] }) {
   return statements.map((statement) => (
     <Paper key={statement.currency} withBorder p="md">

@@ -6,7 +6,7 @@ import { sumOf } from './currency-totals.ts';
 
 type Props = { statements: readonly CommissionStatement[]; onChoose: (userId: number) => void };
 
-/** What a month pays everybody; a name opens the statement. */
+/** The amounts of a month for each person; a name opens the statement. */
 export function StatementTable({ statements, onChoose }: Props) {
   const amounts = statements.flatMap((statement) => columns.map((column) => statement[column]));
   return (
@@ -53,7 +53,7 @@ export function StatementTable({ statements, onChoose }: Props) {
 
 type Sums = Pick<CommissionStatement, (typeof columns)[number] | 'currency'>;
 
-/** @param amounts all of the table */
+/** @param amounts all amounts in the table */
 function Amounts({ of, amounts }: { of: Sums; amounts: readonly number[] }) {
   const write = moneyWriter(amounts, of.currency);
   return columns.map((column) => (
@@ -63,7 +63,7 @@ function Amounts({ of, amounts }: { of: Sums; amounts: readonly number[] }) {
   ));
 }
 
-/** What the month pays everybody together, a row for each currency. */
+/** The totals of a month for all people, one row per currency. */
 function totalsOf(statements: readonly CommissionStatement[]): Sums[] {
   return [...Map.groupBy(statements, ({ currency }) => currency)].map(([currency, some]) => {
     const sum = (column: (typeof columns)[number]): number => sumOf(some.map((one) => one[column]));
@@ -78,5 +78,5 @@ function totalsOf(statements: readonly CommissionStatement[]): Sums[] {
   });
 }
 
-/** What is paid first: on a phone the rest is a swipe away. */
+/** The total comes first; on a phone, the rest needs scrolling. */
 const columns = ['total', 'earned', 'clawedBack', 'draws', 'adjustments'] as const;

@@ -9,7 +9,7 @@ import { say } from './say.ts';
 
 const tiersMax = 10;
 
-/** How much a rule pays, and from which totals of the month on it pays otherwise. */
+/** The rates of a rule, and the monthly totals from which they apply. */
 export function TierFields({ form, place, isShare }: RuleProps & { isShare: boolean }) {
   const rule = form.values.rules[place];
   if (rule === undefined) return null;
@@ -19,7 +19,7 @@ export function TierFields({ form, place, isShare }: RuleProps & { isShare: bool
     <Stack gap="xs" role="group" aria-label={say('form.tiers')}>
       <PartTitle title={say('form.tiers')} help={say('form.tiersHelp')} />
       {rule.tiers.map(({ above, rate }, step) => (
-        // A step is known by its place.
+        // Tiers have no id, so the index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         <Group key={step} align="flex-end" gap="xs">
           {isShare ? (

@@ -7,7 +7,7 @@ import { say } from './say.ts';
 
 type Amount = Pick<CommissionTrial['amounts'][number], 'currency' | 'current' | 'proposed'>;
 
-/** What each person would get instead, and all of them together first. */
+/** The current and the proposed amount of each person, with the totals first. */
 export function TrialTable({ amounts }: { amounts: CommissionTrial['amounts'] }) {
   const all = amounts.flatMap(({ current, proposed }) => [current, proposed]);
   const isOneMonth = new Set(amounts.map(({ month }) => month)).size === 1;
@@ -51,7 +51,7 @@ type RowProps = {
   name: string;
   detail?: string;
   amount: Amount;
-  /** Those of the whole table. */
+  /** The amounts of the whole table. */
   all: readonly number[];
   isSum?: boolean;
 };

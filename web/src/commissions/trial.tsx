@@ -16,10 +16,10 @@ const typingMs = 400;
 const spans = ['1', '3', '6', '12'] as const;
 
 type Version = NonNullable<ReturnType<typeof requestOf>>;
-/** @param request null while something is missing */
+/** @param request null if something is missing */
 type Props = { planId: number | undefined; request: Version | null };
 
-/** What past months would have paid, as if the version had been valid all the time. It writes nothing. */
+/** A dry run: what past months would have paid, as if the version had been valid all the time. */
 export function Trial({ planId, request }: Props) {
   const [months, setMonths] = useState<string>('1');
   return (

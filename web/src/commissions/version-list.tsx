@@ -14,7 +14,7 @@ import { useSend } from '../ui/use-send.ts';
 import { ruleInWords, validityInWords } from './rule-words.ts';
 import { say } from './say.ts';
 
-/** What a plan has said, the newest first, and which of it pays today; a mistake is taken back. */
+/** The versions of a plan, newest first, with the current one marked. A wrong version can be withdrawn. */
 export function VersionList({ plan }: { plan: CommissionPlan }) {
   const { workspace } = useMe();
   const current = versionOn(plan.versions, today(workspace.timeZone));
@@ -74,7 +74,7 @@ function VersionRow({ version, isCurrent }: { version: CommissionVersion; isCurr
         )}
       </Group>
       {version.rules.map((rule, place) => (
-        // Two rules of a version may say the same.
+        // Two rules of a version may have the same text.
         // oxlint-disable-next-line react/no-array-index-key
         <Text key={place} size="sm" style={{ overflowWrap: 'anywhere' }}>
           {ruleInWords(rule, version.currency, members)}

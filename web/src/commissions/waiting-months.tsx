@@ -8,7 +8,7 @@ import { say } from './say.ts';
 
 const shownMax = 4;
 
-/** The months that are over and still to be approved or closed, but for the one on the screen. */
+/** Links to past months that are not closed, except the one on the screen. */
 export function WaitingMonths({ shown }: { shown: string }) {
   const periods = useQuery(query(routes.commissions.periods, {}));
   const waiting = (periods.data?.data.periods ?? []).filter(

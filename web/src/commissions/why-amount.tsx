@@ -6,7 +6,7 @@ import { writeMoney } from '../ui/money.ts';
 import { say } from './say.ts';
 import { writePercent } from './words.ts';
 
-/** How an amount came about, step by step. */
+/** How an amount was calculated, step by step. */
 export function WhyAmount({ line }: { line: CommissionLine }) {
   const { why } = line;
   const maySeeDeals = useMay('deals:read');

@@ -5,7 +5,7 @@ import { dealName } from './deal-name.ts';
 
 type Kind = Deal['transactionType'];
 
-/** Makes a full sale of a deposit, and so on. @returns whether it was changed */
+/** Changes the kind of a deal, for example a deposit to a full sale. @returns whether it was changed */
 export function changeKind(deal: Deal, from: Kind, to: Kind): Promise<boolean> {
   return makeChange({
     name: dealName(deal),

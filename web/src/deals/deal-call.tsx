@@ -6,7 +6,7 @@ import { AnchorLink } from '../ui/link.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { say } from './say.ts';
 
-/** The call that a deal resulted from. */
+/** The call that led to a deal. */
 export function DealCall({ eventCallId }: { eventCallId: number }) {
   const { user } = useMe();
   const asOf = useAsOf();

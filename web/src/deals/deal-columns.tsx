@@ -13,7 +13,7 @@ import { DealKindBadge, PaymentStatusBadge } from './deal-badges.tsx';
 import { dealName } from './deal-name.ts';
 import { say } from './say.ts';
 
-/** What the table of deals can show; custom fields of deals follow at the end. */
+/** The columns of the table of deals, with the custom fields of deals at the end. */
 export function useDealColumns(): readonly Column<Deal>[] {
   const { user } = useMe();
   const mayWrite = useMay('deals:write');

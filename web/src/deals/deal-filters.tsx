@@ -29,9 +29,9 @@ const main = (): ListFilter<DealSearch>[] => [
 type Props = {
   search: DealSearch;
   filter: (change: DealSearch) => void;
-  /** Beside the filters: what else a view keeps. */
+  /** Next to the filters: other parts of a view. */
   more?: ReactNode;
-  /** The rows of an earlier moment can be shown. */
+  /** Whether the rows as of an earlier instant can be shown. */
   hasPast?: boolean;
 };
 

@@ -109,7 +109,7 @@ export function DealViews({ search, to }: { search: DealSearch; to?: '/pipeline/
   );
 }
 
-/** Of all of them, not only those in sight; each currency for itself. */
+/** The totals of all matching deals, not only of the visible rows, by currency. */
 function DealTotals({ count, search }: { count: number; search: DealSearch }) {
   const { orderColumn: _column, orderBy: _by, page: _page, ...filters } = search;
   const board = useQuery({

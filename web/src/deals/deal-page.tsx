@@ -36,7 +36,7 @@ export function DealPage() {
   return <DealNow dealId={dealId} />;
 }
 
-/** A deal as of a moment. */
+/** A deal as of an instant. */
 function DealThen({ dealId, asOf }: { dealId: string; asOf: string }) {
   const deal = useQuery(query(routes.deals.detail, { id: dealId, asOf }));
   return (

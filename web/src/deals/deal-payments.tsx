@@ -16,7 +16,7 @@ import { say } from './say.ts';
 
 type DealPayment = Deal['transactions'][number];
 
-/** What has been paid for the deal, and how more of it is found. */
+/** The payments of a deal, and a button to link more. */
 export function DealPayments({ deal, mayWrite }: { deal: Deal; mayWrite: boolean }) {
   const [linking, link] = useDisclosure();
   return (

@@ -12,7 +12,7 @@ import {
   type SearchInput,
 } from '../ui/search-params.ts';
 
-/** The filters of the deal list as its address keeps them, named and written as the endpoint takes them. */
+/** The filters of the deal list as kept in its URL, named and formatted as the endpoint takes them. */
 export type DealFilter = Filter<
   typeof routes.deals.list,
   | 'search'

@@ -57,7 +57,7 @@ function inWords(deal: Deal, timeZone: string) {
 
 type Versioned = { deal: Deal; etag: string | null };
 
-/** `deal` is the newest version that is known; the form keeps the one it was filled from. */
+/** `deal` is the newest known version; the form keeps the one it was filled from. */
 export function EditDeal({ deal, etag, onClose }: Versioned & { onClose: () => void }) {
   const { user } = useMe();
   const [base, setBase] = useState<Versioned>({ deal, etag });
@@ -86,7 +86,7 @@ export function EditDeal({ deal, etag, onClose }: Versioned & { onClose: () => v
       discount: discount ?? 0,
       ...(value !== null && { value }),
       ...(closerId !== null && { closerId }),
-      // The field knows no seconds: a time that was not touched keeps them.
+      // The field has no seconds, so an unchanged time is not sent, to keep them.
       ...(time !== localOf(base.deal.time, user.timeZone) && { time: momentOf(time, user.timeZone) }),
     });
   const goOnFrom = (values: Values) => {

@@ -16,7 +16,7 @@ import { Loaded } from '../ui/states.tsx';
 import { writeShortDate } from '../ui/time.ts';
 import { say } from './say.ts';
 
-/** Payments that belong to no deal yet; those that probably belong to this one come first. */
+/** Payments without a deal; those that probably belong to this one come first. */
 export function LinkPayment({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const [search, setSearch] = useState('');
   const payments = useQuery({
