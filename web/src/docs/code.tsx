@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 const parts =
   /(?<comment>(?:#|\/\/) .*$)|(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)|(?<word>\b(?:import|from|const|await|async|return|new|true|false|null|True|False|None|curl|for|of|if|throw|function|type)\b)|(?<number>\b\d+(?:\.\d+)?\b)/gm;
 
-/** Colors for the few kinds of words that matter. */
+/** Minimal syntax highlighting. */
 function colored(code: string): (string | JSX.Element)[] {
   const shown: (string | JSX.Element)[] = [];
   let at = 0;
@@ -19,7 +19,7 @@ function colored(code: string): (string | JSX.Element)[] {
 
 export function Code({ code, label }: { code: string; label: string }): JSX.Element {
   return (
-    // Code that is wider than its place scrolls, by keyboard as well.
+    // Wide code scrolls, also with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre class="code" tabIndex={0} role="region" aria-label={label}>
       <code>{colored(code)}</code>

@@ -1,9 +1,9 @@
 import { meanings, surfaces } from '../ui/tokens.ts';
 
-/** The colors of the app as CSS variables that follow the scheme. */
+/** Sets the colors of the app as CSS variables that follow the color scheme. */
 export function setColors({ style }: HTMLElement): void {
   for (const name of Object.keys(surfaces.light) as (keyof typeof surfaces.light)[])
-    // the keys are the type
+    // the keys have this type
     if (name !== 'shadow') style.setProperty(`--${name}`, pair(surfaces.light[name], surfaces.dark[name]));
   for (const name of ['gray', 'red', 'violet', 'blue', 'teal', 'green', 'orange'] as const) {
     const [light, dark] = [meanings.light[name], meanings.dark[name]];
@@ -19,7 +19,7 @@ function pair(light: string, dark: string): string {
 const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 
-/** What is shown now, by the choice of the reader or of the system. */
+/** The current color scheme: the reader's choice, or that of the system. */
 export function shownScheme(): Scheme {
   const { scheme } = document.documentElement.dataset;
   if (scheme === 'light' || scheme === 'dark') return scheme;

@@ -14,12 +14,12 @@ function readOnce(name: string): Promise<unknown> {
   if (known !== undefined) return known;
   const promise = read(name);
   loaded.set(name, promise);
-  // What failed may work the next time.
+  // A failed request can be tried again.
   promise.catch(() => loaded.delete(name));
   return promise;
 }
 
-/** null while it loads. */
+/** The value is null while it loads. */
 type Loaded<T> = { readonly value: T | null; readonly isFailed: boolean };
 
 function useData<T>(name: string): Loaded<T> {
@@ -27,7 +27,7 @@ function useData<T>(name: string): Loaded<T> {
   useEffect(() => {
     let isCurrent = true;
     readOnce(name).then(
-      (value) => isCurrent && setState({ value: value as T, isFailed: false, of: name }), // as the server makes it
+      (value) => isCurrent && setState({ value: value as T, isFailed: false, of: name }), // in the format that the server sends
       () => isCurrent && setState({ value: null, isFailed: true, of: name }),
     );
     return () => {

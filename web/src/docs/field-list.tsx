@@ -6,7 +6,7 @@ import { Words } from './words.tsx';
 
 type Schemas = Section['schemas'];
 
-/** Fields, one below the other; what a field holds opens below it. */
+/** A list of fields; nested fields can be opened below their parent. */
 export function FieldList({
   fields,
   schemas,

@@ -9,7 +9,7 @@ export type Hit = {
 };
 type Entry = Hit & { readonly head: string; readonly rest: string };
 
-/** Everything that can be found: operations, guides with their headings, and error codes. */
+/** Everything that the search covers: operations, guides with their headings, and error codes. */
 export function entriesOf(index: Index | null, guides: readonly Guide[]): Entry[] {
   const operations = (index?.groups ?? []).flatMap(({ sections }) =>
     sections.flatMap(({ name, title, operations: some }) =>
@@ -54,7 +54,7 @@ export function entriesOf(index: Index | null, guides: readonly Guide[]): Entry[
 
 const hitsMax = 30;
 
-/** What has all the words, the best first: words of the head count more, and more so where a word begins. */
+/** The entries that contain all words, best first. Matches in the head count more, and more at the start of a word. */
 export function find(entries: readonly Entry[], typed: string): Hit[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

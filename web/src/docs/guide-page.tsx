@@ -6,7 +6,7 @@ import { useAnchor } from './place.ts';
 import { Failure, Loading, NotFound } from './states.tsx';
 import { useTitle } from './title.ts';
 
-/** A guide of docs/guides, made into HTML when the page was built. */
+/** A guide of docs/guides, rendered to HTML at build time. */
 export function GuidePage({ slug, anchor }: { slug: string; anchor: string }): JSX.Element {
   const guide = guides.find((one) => one.slug === slug);
   const [html, setHtml] = useState<{ of: string; html: string | null } | null>(null);
@@ -25,7 +25,7 @@ export function GuidePage({ slug, anchor }: { slug: string; anchor: string }): J
   if (guide === undefined) return <NotFound />;
   if (html?.of !== slug) return <Loading />;
   if (html.html === null) return <Failure />;
-  // Our own text, made from Markdown of this repository.
+  // Our own text, rendered from Markdown files of this repository.
   // oxlint-disable-next-line react/no-danger
   return <article class="prose" dangerouslySetInnerHTML={{ __html: html.html }} />;
 }

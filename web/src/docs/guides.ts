@@ -6,7 +6,7 @@ export type Guide = {
   readonly headings: readonly { readonly id: string; readonly text: string }[];
 };
 
-/** In the order of web/guides.ts; their texts are loaded one at a time. */
+/** In the order of web/guides.ts; their texts are loaded on demand. */
 export const guides: readonly Guide[] = contents;
 
 export async function readGuide(slug: string): Promise<string> {

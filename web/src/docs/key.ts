@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 
-// In memory alone: never in storage, in an address or in a sample.
+// Kept only in memory: never in storage, in a URL or in a sample.
 let key = '';
 const listeners = new Set<(value: string) => void>();
 
-/** The API key of the reader, the same in all forms of the page. */
+/** The reader's API key, shared by all forms of the page. */
 export function useKey(): [key: string, setKey: (value: string) => void] {
   const [value, setValue] = useState(key);
   useEffect(() => {

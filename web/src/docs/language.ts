@@ -4,7 +4,7 @@ import type { Language } from './samples.ts';
 let language: Language = 'curl';
 const listeners = new Set<(value: Language) => void>();
 
-/** The language of the samples, the same everywhere. */
+/** The selected language of the samples, shared by the whole page. */
 export function useLanguage(): [language: Language, setLanguage: (value: Language) => void] {
   const [value, setValue] = useState(language);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { guides } from './guides.ts';
 import type { Place } from './place.ts';
 import { Method } from './words.tsx';
 
-/** Guides first, then the resources; the one that is open lists its operations. */
+/** Guides first, then the resources; the open resource lists its operations. */
 export function Nav({ index, place }: { index: Index | null; place: Place }): JSX.Element {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {

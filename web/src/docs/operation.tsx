@@ -9,7 +9,7 @@ import { languages, sampleIn } from './samples.ts';
 import { TryIt } from './try-it.tsx';
 import { Method, Words } from './words.tsx';
 
-/** One operation: what it does at the left, how it is used at the right. */
+/** One operation: its description on the left, its use on the right. */
 export function OperationView({
   operation,
   schemas,

@@ -27,7 +27,7 @@ export function go(href: string): void {
   dispatchEvent(new Event(changed));
 }
 
-/** Links within the reference change the place without loading the page; all others do what links do. */
+/** Handles links within the reference without a page load; other links work as usual. */
 export function followLinks(event: MouseEvent): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -38,7 +38,7 @@ export function followLinks(event: MouseEvent): void {
   go(pathname + hash);
 }
 
-/** Brings what the anchor names into view, once it is there. */
+/** Scrolls to the target of the anchor when it is rendered. */
 export function useAnchor(anchor: string, isReady: boolean): void {
   useEffect(() => {
     if (!isReady || anchor === '') return;

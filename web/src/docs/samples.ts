@@ -3,10 +3,10 @@ import type { Operation } from '@callwright/contract/reference.ts';
 export const languages = ['curl', 'TypeScript', 'Python'] as const;
 export type Language = (typeof languages)[number];
 
-/** What a request is made with, besides what the operation says. */
+/** The values for a request that are not in the operation. */
 type Given = { readonly origin: string; readonly values: Readonly<Record<string, string>> };
 
-/** The path with its parameters filled in, and the query. */
+/** The path with its parameters filled in, and the query string. */
 export function targetOf({ path, parameters }: Operation, { values }: Given): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
     values[name] ? encodeURIComponent(values[name]) : whole,
@@ -17,7 +17,7 @@ export function targetOf({ path, parameters }: Operation, { values }: Given): st
   return query.length === 0 ? filled : `${filled}?${query.join('&')}`;
 }
 
-/** The same request in a language, ready to be pasted. The key stays out of it. */
+/** The request as a code sample in a language, ready to paste. It does not contain the key. */
 export function sampleIn(language: Language, operation: Operation, given: Given): string {
   switch (language) {
     case 'curl':
@@ -56,7 +56,7 @@ function asTypeScript({ id, example, parameters, isPublic }: Operation, { origin
   ].join('\n');
 }
 
-/** Numbers as numbers; what is not given yet as a word to replace. */
+/** Numbers as numbers; a placeholder if no value is given. */
 function valueOf(value: string | undefined, type: string): unknown {
   if (value === undefined || value === '') return type.startsWith('integer') ? 1 : '…';
   return type.startsWith('integer') && /^\d+$/.test(value) ? Number(value) : value;

@@ -12,7 +12,7 @@ export function openSearch(): void {
   dispatchEvent(new Event(opened));
 }
 
-/** A dialog over the page: `/` or Ctrl K opens it, arrows choose, Enter goes there. */
+/** A search dialog: `/` or Ctrl K opens it, arrow keys select, Enter opens the result. */
 export function Search({ index }: { index: Index | null }): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
@@ -97,7 +97,7 @@ function HitRow({
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
   return (
-    // The text field keeps the focus and moves through the list.
+    // The text field keeps the focus while the arrow keys move through the list.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <li id={`hit-${place}`} role="option" aria-selected={isChosen} ref={row} onClick={() => onChoose(hit)}>
       <span>{hit.title}</span>

@@ -8,7 +8,7 @@ import { targetOf } from './samples.ts';
 
 type Answer = { readonly status: number; readonly ms: number; readonly text: string };
 
-/** Sends the request for real, with the key that the reader has typed. */
+/** Sends a real request with the key that the reader has entered. */
 export function TryIt({
   operation,
   values,
@@ -107,7 +107,7 @@ async function sent(
   try {
     const response = await fetch(target, {
       method,
-      // Not as the person who is signed in to the app in this browser.
+      // Without the cookies of the person who is signed in to the app in this browser.
       credentials: 'omit',
       headers: {
         ...(key !== '' && { Authorization: `Bearer ${key}` }),

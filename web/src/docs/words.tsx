@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Fragment, type JSX } from 'preact';
 
-/** Text in which `code` is marked. */
+/** Text with `code` spans. */
 export function Words({ text }: { text: string }): JSX.Element {
   const parts = text.split('`').map((part, index) => ({ part, index }));
   return (

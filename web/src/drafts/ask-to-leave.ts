@@ -6,13 +6,13 @@ let isAsking = false;
 
 type Leaving = { unsaved: readonly Unsaved[]; leave: () => void; stay?: () => void };
 
-/** Goes on at once where nothing is lost, and asks first where something is. */
+/** Leaves at once if nothing would be lost; otherwise asks first. */
 export function askToLeave({ unsaved, leave, stay }: Leaving): void {
   if (unsaved.length === 0) {
     leave();
     return;
   }
-  // Escape closes the question, and would ask it anew in the dialog below.
+  // Escape closes this question, and would open it again for the dialog below.
   if (isAsking) return;
   isAsking = true;
   const answered = () => setTimeout(() => (isAsking = false));

@@ -1,6 +1,6 @@
 import type { Draft } from './draft-store.ts';
 
-/** What is needed of a form to know what was typed into it. */
+/** The methods of a form that are needed to detect changes. */
 export type WatchedForm = {
   getValues: () => object;
   getInitialValues: () => object;
@@ -9,7 +9,7 @@ export type WatchedForm = {
   resetDirty?: () => void;
 };
 
-/** Fields that are not as they were when the form was filled or saved last. */
+/** The fields that differ from when the form was last filled or saved. */
 export function changedFields(form: Pick<WatchedForm, 'getValues' | 'getInitialValues'>): Draft {
   const before = Object.entries(form.getInitialValues());
   const first = new Map(before.map(([name, value]) => [name, JSON.stringify(value)]));

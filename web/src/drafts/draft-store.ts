@@ -4,13 +4,13 @@ import { meQuery } from '../auth/session.ts';
 
 const prefix = 'callwright.draft:';
 
-/** Fields whose values are no business of a browser's storage, by their name. */
+/** Names of fields whose values must not be stored in the browser. */
 const secretNames = /pass|secret|token|header|certificate|code|address|url|key/i;
 
-/** What was typed, field by field. */
+/** The changed values by field. */
 export type Draft = Readonly<Record<string, unknown>>;
 
-/** Kept in this tab, for this member of this workspace; missing where nobody is signed in. */
+/** The storage key in this tab, by workspace and member; null if nobody is signed in. */
 function keyOf(name: string): string | null {
   const userId = queryClient.getQueryData(meQuery.queryKey)?.data.user?.id;
   return userId === undefined ? null : `${prefix}${credentials.workspaceId}:${userId}:${name}`;
@@ -27,7 +27,7 @@ export function keepDraft(name: string, draft: Draft): void {
 export function readDraft(name: string): Draft | null {
   const key = keyOf(name);
   const text = key === null ? null : attempt((storage) => storage.getItem(key));
-  return text === null ? null : (JSON.parse(text) as Draft); // written by keepDraft alone
+  return text === null ? null : (JSON.parse(text) as Draft); // only keepDraft writes it
 }
 
 export function forgetDraft(name: string): void {
@@ -35,7 +35,7 @@ export function forgetDraft(name: string): void {
   if (key !== null) attempt((storage) => storage.removeItem(key));
 }
 
-/** After signing out, no draft is left in the browser. */
+/** Removes all drafts from the browser, for signing out. */
 export function forgetDrafts(): void {
   attempt((storage) => {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
@@ -43,7 +43,7 @@ export function forgetDrafts(): void {
   });
 }
 
-/** A file, for one, does not survive being written down. */
+/** Whether a value can be stored as JSON, which a file, for example, cannot. */
 function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlain);
   if (typeof value === 'object' && value !== null)
@@ -51,7 +51,7 @@ function isPlain(value: unknown): boolean {
   return value !== undefined;
 }
 
-/** Storage that is blocked or full throws. */
+/** Returns null if the storage is blocked or full, which throws. */
 function attempt<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(sessionStorage);

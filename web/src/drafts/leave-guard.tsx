@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { withTexts } from '../lazy-screen.ts';
 import { unsavedInTab, unsavedOnScreen } from './unsaved.ts';
 
-/** Asks before a link or the tab takes away what is not saved. A screen's own parts and filters are the same screen. */
+/**
+ * Asks before navigating away or closing the tab would lose unsaved changes. A change of the query is not navigating
+ * away.
+ */
 export function LeaveGuard() {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && unsavedOnScreen().length > 0,

@@ -1,9 +1,9 @@
 type Savable = { resetDirty?: () => void };
 
-/** Forms whose contents have just been saved, while the screen still follows up on it. */
+/** Forms that have just been saved, while the follow-up still runs. */
 const saved = new WeakSet<object>();
 
-/** What a form holds is saved from now on, so that what follows may leave its screen without being asked. */
+/** Treats the form as saved during the follow-up, which may leave the screen without a question. */
 export async function asSaved(form: Savable | undefined, follow: () => unknown): Promise<void> {
   const reset = form?.resetDirty;
   if (reset !== undefined) saved.add(reset);
@@ -17,7 +17,7 @@ export async function asSaved(form: Savable | undefined, follow: () => unknown):
   }
 }
 
-/** The function stays the same for as long as the form is there; the form is another object each time it is drawn. */
+/** Uses the function as identity: it stays the same, whereas the form is a new object on each render. */
 export function isBeingLeft({ resetDirty }: Savable): boolean {
   return resetDirty !== undefined && saved.has(resetDirty);
 }

@@ -4,15 +4,15 @@ import { forgetDraft, keepDraft, readDraft } from './draft-store.ts';
 import { isBeingLeft } from './saved-forms.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
-/** With one of these, nothing of the form is written down. */
+/** Forms with such a field are not stored. */
 const secretInputs = 'input[type="password"], input[autocomplete="one-time-code"]';
 
 /**
- * Keeps what is typed into a form until it is saved or let go of, so that it outlives the page: a session that has run
- * out, a crash, a new version. Writes it into the form again when it is opened next.
+ * Stores the changes of a form until it is saved or discarded, so that they survive a reload, an expired session or a
+ * crash. Restores them when the form is opened the next time.
  */
 export function useFormDraft(form: WatchedForm, name: string, place: RefObject<HTMLElement | null>) {
-  // A form that begins with other values is about another record, and gets no draft of this one.
+  // The initial values are part of the key: other values mean another record, which must not get this draft.
   const [key] = useState(() => `${name} ${JSON.stringify(form.getInitialValues())}`);
   const [isRestored, setRestored] = useState(false);
   const changes = changedFields(form);
@@ -22,7 +22,7 @@ export function useFormDraft(form: WatchedForm, name: string, place: RefObject<H
     if (draft === null) return;
     const known = Object.keys(form.getValues());
     form.setValues(
-      Object.fromEntries(Object.entries(draft).filter(([field]) => known.includes(field))) as never, // fields of the form
+      Object.fromEntries(Object.entries(draft).filter(([field]) => known.includes(field))) as never, // only fields of the form
     );
     setRestored(true);
     // oxlint-disable-next-line react/exhaustive-deps -- once, as the form appears
@@ -31,7 +31,7 @@ export function useFormDraft(form: WatchedForm, name: string, place: RefObject<H
     if (written === '{}') return;
     if (place.current?.closest('form')?.querySelector(secretInputs)) return;
     keepDraft(key, changes);
-    // Taken back to how it was, saved, or gone with its dialog.
+    // Reset, saved, or closed with its dialog.
     return () => forgetDraft(key);
     // oxlint-disable-next-line react/exhaustive-deps -- the same changes are kept once
   }, [key, written, place]);

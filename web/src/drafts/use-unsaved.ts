@@ -1,12 +1,12 @@
 import { createContext, use, useEffect, useRef } from 'react';
 import { watchUnsaved, type Unsaved } from './unsaved.ts';
 
-/** Stands for the dialog that a form is in. */
+/** Identifies the dialog that contains a form. */
 export const DialogOfForm = createContext<object | null>(null);
 
 type Options = Pick<Unsaved, 'isUnsaved'> & Partial<Pick<Unsaved, 'discard' | 'savesItself'>>;
 
-/** Says that something here may be unsaved: dialogs, links and the tab then ask before they take it away. */
+/** Registers possibly unsaved changes: closing the dialog, navigating away and closing the tab then ask first. */
 export function useUnsaved({ isUnsaved, discard, savesItself = false }: Options): void {
   const dialog = use(DialogOfForm);
   const now = useRef({ isUnsaved, discard });

@@ -1,36 +1,36 @@
 import { parameters, type Form, type Theme } from './protocol.ts';
 
 export type Options = {
-  /** `company/event`, or the whole address of the booking page. */
+  /** `company/event`, or the full URL of the booking page. */
   event: string;
   /** Fields of the form: `name`, `email`, `phone`, `notes`, `guests`, and questions by their identifier. */
   prefill?: Record<string, string | string[]>;
-  /** `utm_source` and so on; the `utm_` may be left out. */
+  /** `utm_source` and so on; the prefix `utm_` is optional. */
   utm?: Record<string, string>;
-  /** Default: as the page around, which is dark only if it sets that with `color-scheme`. */
+  /** Default: the `color-scheme` of the surrounding page, else light. */
   theme?: Theme;
-  /** 'de'; default: as the booking page chooses. */
+  /** 'de', for example; by default, the booking page chooses. */
   language?: string;
-  /** What screen readers call the frame or the window. */
+  /** The accessible name of the frame or the window. */
   title?: string;
 };
 
 const lengthMax = 255;
-/** What is passed on from the address of the site's own page. */
+/** The parameters that are passed on from the URL of the site's own page. */
 const passedOn = /^(utm_\w{1,60}|name|firstName|lastName|email|phone|notes|guests)$/;
 
 const script = findScript();
-/** The folder of the script, which is where the installation is. */
+/** The URL of the script's folder, which is that of the installation. */
 const base = new URL('.', script?.src ?? location.href);
 export const installation = base.origin;
 
-/** A script that was put in as a module does not know itself. */
+/** Finds the script element. `currentScript` is not set in modules. */
 function findScript(): HTMLScriptElement | null {
   if (document.currentScript instanceof HTMLScriptElement) return document.currentScript;
   return document.querySelector<HTMLScriptElement>('script[src*="/embed.js"]');
 }
 
-/** The address of the frame. Options come before the link's own parameters, and those before the ones of the page. */
+/** The URL of the frame. Options override the parameters of the link, which override those of the site's page. */
 export function addressOf(options: Options, form: Form, theme: Theme): URL {
   const url = bookingPage(options.event);
   const query = new URLSearchParams();
@@ -43,7 +43,7 @@ export function addressOf(options: Options, form: Form, theme: Theme): URL {
   query.set(parameters.form, form);
   query.set(parameters.theme, theme);
   if (options.language !== undefined) query.set(parameters.language, options.language);
-  // A page from a file or in a sandbox has no origin that could be written to.
+  // A page from a file or in a sandbox has no origin for messages.
   if (location.origin !== 'null') query.set(parameters.origin, location.origin);
   url.search = query.toString();
   url.hash = '';
@@ -58,7 +58,7 @@ function bookingPage(event: string): URL {
   return url;
 }
 
-/** An empty value takes away what would have been passed on. */
+/** An empty value removes a parameter that would have been passed on. */
 function set(query: URLSearchParams, name: string, values: readonly string[]): void {
   query.delete(name);
   for (const value of values) if (value.trim() !== '') query.append(name, value.trim().slice(0, lengthMax));

@@ -4,11 +4,11 @@ import { inline } from './inline.ts';
 import { popup } from './popup.ts';
 import type { Theme } from './protocol.ts';
 
-/** Makes what the page's `data-callwright` elements ask for. */
+/** Creates the embeds that `data-callwright` attributes ask for. */
 export function readAttributes(): void {
   for (const element of marked('inline')) attempt(() => inline({ ...optionsOf(element), target: element }));
   for (const element of marked('button')) attempt(() => button(buttonOptionsOf(element)));
-  // Links that come later count as well. Without this script they lead to the booking page itself.
+  // One listener also handles links that are added later. Without this script, they lead to the booking page.
   document.addEventListener('click', (click) => {
     if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey)
       return;
@@ -21,7 +21,7 @@ export function readAttributes(): void {
 const selector = (form: string) => `[data-callwright="${form}"]`;
 const marked = (form: string) => document.querySelectorAll<HTMLElement>(selector(form));
 
-/** One mistake in the page does not affect the other embeds, and links keep working. */
+/** An error in one embed does not affect the others, and links keep working. */
 function attempt(make: () => unknown): boolean {
   try {
     make();
@@ -34,7 +34,7 @@ function attempt(make: () => unknown): boolean {
 
 const fields = ['name', 'firstName', 'lastName', 'email', 'phone', 'notes', 'guests'];
 
-/** `data-email` fills in the e-mail address, `data-utm-source` is `utm_source`. */
+/** `data-email` fills in the email address, `data-utm-source` sets `utm_source`. */
 function optionsOf(element: HTMLElement): Options {
   const { dataset } = element;
   const utm = Object.entries(dataset)

@@ -5,12 +5,12 @@ import type {} from './main.ts';
 import { languageFor, speaker } from '../messages/app-language.ts';
 import { say, type TextKey } from './say.ts';
 
-// Everything as on a customer's page: the script from its address, then the calls that the guide shows.
+// Works as on a customer's page: loads the script by its URL, then makes the calls from the guide.
 const query = new URLSearchParams(location.search);
 const event = query.get('event')?.trim() ?? '';
 const field = document.querySelector<HTMLInputElement>('#event');
 if (field !== null) field.value = event;
-// Not awaited here: while one module of a build waits at its top, the bundler puts no two files together.
+// Not awaited: with a top-level await in a module, the bundler merges no files.
 void speaker.speak(languageFor(null)).then(() => {
   showTexts();
   if (event !== '') load();
@@ -33,7 +33,7 @@ function start(): void {
   try {
     embed.inline({ ...options(), target: '#inline' });
   } catch {
-    // It throws only for something that is not an event.
+    // It throws only if the event is invalid.
     return showProblem('noEvent');
   }
   forms.hidden = false;
@@ -61,15 +61,15 @@ function showProblem(key: TextKey): void {
   if (place !== null) place.textContent = say(key);
 }
 
-/** The page holds the keys of its texts. */
+/** The HTML contains the keys of its texts. */
 function showTexts(): void {
   document.title = say('title');
   for (const element of document.querySelectorAll<HTMLElement>('[data-text]'))
-    element.textContent = say(element.dataset['text'] as TextKey); // written in embed-demo.html
+    element.textContent = say(element.dataset['text'] as TextKey); // set in embed-demo.html
   if (field !== null) field.placeholder = say('event.example');
 }
 
-/** One line for each event; of heights only the last of each form, because there are many. */
+/** One line per event. Of consecutive heights of a form, only the last is shown, because there are many. */
 function list(received: EmbedEvent): void {
   const { type, form, event: _, ...rest } = received;
   const last = document.querySelector<HTMLElement>('#events > :last-child');

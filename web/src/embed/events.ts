@@ -1,12 +1,12 @@
 import type { Announcement, Form } from './protocol.ts';
 
-/** An announcement with the embed that it comes from. */
+/** An announcement, with the embed that sent it. */
 export type EmbedEvent = Announcement & { event: string; form: Form };
 type Listener = (event: EmbedEvent) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
-/** Calls `listener` at each event of that name; what is returned ends that. */
+/** Calls `listener` for each event of the type. @returns a function that unsubscribes */
 export function on(type: EmbedEvent['type'], listener: Listener): () => void {
   const those = listeners.get(type) ?? new Set();
   listeners.set(type, those.add(listener));
@@ -20,7 +20,7 @@ export function publish(event: EmbedEvent): void {
     try {
       listener({ ...event });
     } catch (error) {
-      // A mistake of one listener is the site's to see, and keeps nothing from the others.
+      // An error in a listener is reported to the site, and the other listeners are still called.
       reportError(error);
     }
   }

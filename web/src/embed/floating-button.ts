@@ -6,14 +6,14 @@ import { words } from './words.ts';
 
 export type ButtonOptions = Options & {
   label?: string;
-  /** '#0f766e'; the text on it is black or white, whichever is readable. */
+  /** '#0f766e', for example; the text is black or white, depending on the contrast. */
   color?: string;
   position?: 'left' | 'right';
 };
 
 const hexColor = /^#[0-9a-f]{6}$/i;
 
-/** A button that stays in the corner of the window and opens the booking page above it. */
+/** A floating button in the corner of the window that opens the booking page in a dialog. */
 export function button(options: ButtonOptions): Embedded {
   const { label, color, position, ...page } = options;
   const host = shadowHost();
@@ -31,7 +31,7 @@ export function button(options: ButtonOptions): Embedded {
   return { element, remove: host.remove };
 }
 
-/** Whether black has more contrast on it than white: relative luminance above 0.179. */
+/** Whether black has more contrast on the color than white: relative luminance above 0.179. */
 function isLight(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)

@@ -3,7 +3,7 @@ import { publish } from './events.ts';
 import { version, type Form, type Message, type Theme } from './protocol.ts';
 import { words } from './words.ts';
 
-/** What a form does with the messages of its own frame. */
+/** The handlers of an embed for messages of its own frame. */
 export type Listeners = {
   onHeight: (height: number) => void;
   onClose: () => void;
@@ -14,14 +14,15 @@ type Embed = Listeners & { frame: HTMLIFrameElement; event: string; form: Form }
 
 const embeds = new Set<Embed>();
 
-/** The booking page in a frame; its messages are handled until `forget` is called. */
+/** Creates a frame with the booking page; its messages are handled until `forget` is called. */
 export function bookingFrame(options: Options, form: Form, around: Element, listeners: Listeners) {
   const theme = options.theme ?? themeOf(around);
   const address = addressOf(options, form, theme);
   const frame = document.createElement('iframe');
   frame.src = address.href;
   frame.title = options.title ?? words(options.language).book;
-  // Same scheme inside and outside, or browsers paint an opaque page behind the transparent one.
+  // The frame and its page need the same color scheme, or browsers paint an opaque background behind the transparent
+  // page.
   frame.style.colorScheme = theme === 'auto' ? 'light dark' : theme;
   const embed = { ...listeners, frame, event: address.pathname.split('/').slice(-2).join('/'), form };
   embeds.add(embed);
@@ -35,8 +36,8 @@ function themeOf(around: Element): Theme {
 }
 
 /**
- * Only messages of the installation count, and only from a frame that was made here: other frames may be of the same
- * origin.
+ * Accepts only messages from the installation's origin and from frames that were created here: other frames may have
+ * the same origin.
  */
 export function listen(): void {
   addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
@@ -68,12 +69,12 @@ function receive(embed: Embed, message: Message): void {
       embed.onCompleted();
       return publish({ type: 'booking_completed', event, form, dateTime: String(message.dateTime) });
     default:
-      // A page that is newer than this script may say more.
+      // Messages of a newer page that this script does not know are ignored.
       return undefined;
   }
 }
 
-/** Where the event redirects after a booking; few sites allow being shown in the frame. */
+/** Opens the page that the event redirects to after a booking; few sites can be shown in a frame. */
 function leaveFor(url: string): void {
   if (/^https?:\/\//i.test(url)) location.assign(url);
 }

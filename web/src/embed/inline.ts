@@ -3,10 +3,10 @@ import { bookingFrame } from './frame.ts';
 
 export type Embedded = { element: HTMLElement; remove: () => void };
 
-/** Until the page reports its height, and permanently if it cannot. */
+/** The height until the page reports its own, and permanently if it cannot. */
 const firstHeightPx = 620;
 
-/** The booking page as a part of the site's own, as high as its content. */
+/** The booking page inline in the site's page, as high as its content. */
 export function inline(options: Options & { target: Element | string }): Embedded {
   const { target } = options;
   const place = typeof target === 'string' ? document.querySelector(target) : target;
@@ -17,12 +17,12 @@ export function inline(options: Options & { target: Element | string }): Embedde
     },
     onClose: () => undefined,
     onCompleted: () => {
-      // The confirmation is shorter than the calendar was, and would be above the visible part.
+      // The confirmation is shorter than the calendar, and could be above the visible area.
       if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView({ block: 'start' });
     },
   });
   frame.loading = 'lazy';
-  // One property after the other: unlike a style attribute this is open to scripts under any policy of the site.
+  // Sets single properties, because a style attribute could be blocked by the site's content security policy.
   Object.assign(frame.style, {
     display: 'block',
     width: '100%',

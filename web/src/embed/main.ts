@@ -6,14 +6,14 @@ import { inline } from './inline.ts';
 import { popup } from './popup.ts';
 import type { Options } from './address.ts';
 
-/** What sites may call. */
+/** The API for sites. */
 const api = { inline, popup: (options: Options) => popup(options), button, on };
 
 declare global {
   var Callwright: typeof api | undefined;
 }
 
-// A page that names the script twice has it once.
+// A page that includes the script twice runs it once.
 if (globalThis.Callwright === undefined) {
   globalThis.Callwright = api;
   listen();

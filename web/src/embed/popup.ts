@@ -5,10 +5,10 @@ import { words } from './words.ts';
 
 type Popup = { open: (opener: Element | null) => void; close: () => void };
 
-/** Kept while closed, so that what was filled in is still there; by what they were opened with. */
+/** Closed popups are kept by their options, so that typed values are still there. */
 const popups = new Map<string, Popup>();
 
-/** Opens the booking page in a window above the site's page. */
+/** Opens the booking page in a modal dialog above the site's page. */
 export function popup(options: Options, opener: Element | null = document.activeElement) {
   const key = JSON.stringify(options);
   const known = popups.get(key) ?? makePopup(options, () => popups.delete(key));
@@ -24,7 +24,7 @@ function makePopup(options: Options, onGone: () => void): Popup {
   let returnTo: Element | null = null;
   let overflowBefore = '';
   const { frame, theme, forget } = bookingFrame(options, 'popup', document.documentElement, {
-    // As high as the window at every step, or all of it would jump at each.
+    // The height stays the same, so that the content does not jump at each step.
     onHeight: () => undefined,
     onClose: () => dialog.close(),
     onCompleted: () => {
@@ -37,7 +37,7 @@ function makePopup(options: Options, onGone: () => void): Popup {
     closeButton(words(options.language).close, () => dialog.close()),
     frame,
   );
-  // The window itself is clicked only outside its content.
+  // A click on the dialog element itself is outside its content.
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();
   });

@@ -1,6 +1,6 @@
 /**
- * The messages from the booking page to the site that shows it. Nothing here says who the visitor is, and nothing opens
- * or changes a call: a site learns that something was booked and for when, no more.
+ * The messages from the booking page to the embedding site. They contain no data about the visitor and no link to the
+ * call: a site learns only that something was booked, and for when.
  */
 export type Announcement =
   | { type: 'page_viewed' }
@@ -11,12 +11,12 @@ export type Announcement =
 /** Messages that only the embed script receives. */
 type Request = { type: 'close' } | { type: 'redirect'; url: string };
 
-/** Is in every message, so that other messages of the same window are distinguished; the number is the protocol's. */
+/** The version of the protocol. It is in every message, to distinguish them from other messages of the window. */
 export const version = 1;
 
 export type Message = (Announcement | Request) & { callwright: typeof version };
 
-/** Names in the address of an embedded booking page. */
+/** The query parameters of an embedded booking page. */
 export const parameters = {
   form: 'embed',
   origin: 'embed_origin',

@@ -1,4 +1,7 @@
-/** Pixels, because the size of a `rem` is the site's; a sheet made by script is open under any policy of the site. */
+/**
+ * In pixels, because the site sets the size of a `rem`. A constructed style sheet works with any content security
+ * policy.
+ */
 const css = `
 :host { all: initial }
 * { box-sizing: border-box; font: 600 16px/1.25 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif }
@@ -36,7 +39,7 @@ iframe { flex: 1 1 0; display: block; inline-size: 100%; min-block-size: 0; bord
 @media print { .floating { display: none } }
 `;
 
-/** A place at the end of the page that neither the site's styles reach nor ours leave. */
+/** A host element at the end of the page that isolates our styles and the site's from each other. */
 export function shadowHost(): { root: ShadowRoot; remove: () => void } {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });

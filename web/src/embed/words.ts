@@ -6,7 +6,7 @@ const languages: Record<string, typeof english> = {
   pt: { book: 'Agendar uma chamada', close: 'Fechar' },
 };
 
-/** The script's own words, in the language asked for or that of the page around. */
+/** The texts of the script, in the given language or that of the surrounding page. */
 export function words(language = document.documentElement.lang): typeof english {
   return languages[language.slice(0, 2).toLowerCase()] ?? english;
 }
