@@ -14,7 +14,7 @@ import { optionsError, optionsSent, optionValues, type OptionValues } from './op
 import { OptionsEditor } from './options-editor.tsx';
 import { say } from './say.ts';
 
-/** The stages that contacts go through, in their order. */
+/** The stages of contacts, in order. */
 export function ContactStages() {
   const stages = useQuery(versionedQuery(routes.fields.contactStage, {}));
   const [saves, setSaves] = useState(0);
@@ -25,7 +25,7 @@ export function ContactStages() {
       </Text>
       <Loaded from={stages}>
         {({ data, etag }) => (
-          // What was saved fills the form again: options that were new have ids then.
+          // Fills the form again after a save, because new options have ids then.
           <Stages key={saves} field={data} etag={etag} onSaved={() => setSaves(saves + 1)} />
         )}
       </Loaded>
@@ -35,7 +35,7 @@ export function ContactStages() {
 
 type Versioned = { field: CustomField; etag: string | null };
 
-/** `field` is the newest version that is known; the form keeps the one it was filled from. */
+/** `field` is the newest known version; the form keeps the one it was filled from. */
 function Stages({ field, etag, onSaved }: Versioned & { onSaved: () => void }) {
   const [base, setBase] = useState<Versioned>({ field, etag });
   const form = useForm<{ options: OptionValues[] }>({

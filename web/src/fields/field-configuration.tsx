@@ -18,11 +18,11 @@ const decimalsMax = 10;
 type Configuration = FieldValues['configuration'];
 type Props = {
   configuration: Configuration;
-  /** Null takes a setting away. */
+  /** Null removes a setting. */
   set: (name: string, value: unknown) => void;
 };
 
-/** What an answer must be like, by the kind of answer. What is set for other kinds is left out by the service. */
+/** The settings for the answers, by input type. The service ignores settings of other types. */
 export function FieldConfiguration({ form }: { form: UseFormReturnType<FieldValues> }) {
   const { inputType, configuration } = form.values;
   const set = (name: string, value: unknown) => {

@@ -18,12 +18,12 @@ type Props = {
   type: CustomField['type'];
   field: CustomField | null;
   onClose: () => void;
-  /** The new field, where one was made. */
+  /** Called with the new field. */
   onCreated?: (field: CustomField) => void;
 };
 type FormState = UseFormReturnType<FieldValues>;
 
-/** A new field, or a change of one. */
+/** Creates or edits a field. */
 export function FieldForm({ type, field, onClose, onCreated }: Props) {
   const form = useForm<FieldValues>({
     initialValues: valuesOf(field),
@@ -60,7 +60,7 @@ export function FieldForm({ type, field, onClose, onCreated }: Props) {
     >
       <form
         onSubmit={(event) => {
-          // The dialog may have been opened from within a form, which would be sent as well.
+          // Otherwise, the form around the dialog would be submitted, too.
           event.stopPropagation();
           form.onSubmit(submit)(event);
         }}
@@ -93,7 +93,7 @@ function FieldParts({
   const chooseType = (inputType: FieldValues['inputType']) =>
     form.setValues({
       inputType,
-      // A limit of a number does not apply to stars or options.
+      // For example, the limits of a number do not apply to a rating.
       ...(!widens(values.inputType, inputType) && { configuration: {} }),
       // A field with options starts with one empty option.
       ...(takesOptions(inputType) && values.options.length === 0 && { options: [newOption()] }),

@@ -15,7 +15,7 @@ import { fieldName } from '../ui/default-names.ts';
 import { say } from './say.ts';
 import { useRemoveField } from './use-remove-field.ts';
 
-/** The fields of a kind of record, hidden ones too. */
+/** The fields of a record type, including hidden ones. */
 export function FieldList() {
   const { type = 'CONTACT' } = useSearch({ from: '/shell/settings/fields' });
   const navigate = useNavigate({ from: '/settings/fields' });

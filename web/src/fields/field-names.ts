@@ -33,20 +33,20 @@ export const categoryNames = (): Record<NonNullable<FieldOption['category']>, st
   LOST: say('category.LOST'),
 });
 
-/** What an input type can still become once it is chosen: the answers stay valid under it. */
+/** The input type that each type can be changed to, with existing answers staying valid. */
 const wider: Partial<Record<InputType, InputType>> = {
   TEXT: 'TEXT_AREA',
   SINGLE_SELECT: 'MULTIPLE_SELECT',
   USER: 'USERS_MULTIPLE',
 };
 
-/** Whether what was set for the one kind of answer means the same for the other. */
+/** Whether the settings of one input type apply to the other. */
 export function widens(from: InputType, to: InputType): boolean {
   return from === to || wider[from] === to || wider[to] === from;
 }
 
 export function inputTypesFor(field: CustomField | null): InputType[] {
-  if (field === null) return Object.keys(inputTypeNames()) as InputType[]; // its keys by type
+  if (field === null) return Object.keys(inputTypeNames()) as InputType[]; // the keys have this type
   const next = wider[field.inputType];
   return next === undefined ? [field.inputType] : [field.inputType, next];
 }
@@ -59,7 +59,7 @@ export function canBeUnique(type: CustomField['type'], inputType: InputType): bo
   return type === 'CONTACT' && ['TEXT', 'EMAIL', 'NUMBER', 'URL'].includes(inputType);
 }
 
-/** The swatch of an option; the library calls purple by another name. */
+/** The swatch of an option; the library uses another name for purple. */
 export function swatchOf(color: OptionColor | null): string {
   return `var(--mantine-color-${color === 'purple' ? 'violet' : (color ?? 'gray')}-5)`;
 }

@@ -9,7 +9,7 @@ export type FieldValues = {
   description: string;
   inputType: InputType;
   options: OptionValues[];
-  /** What the form does not show of it stays. */
+  /** Settings that the form does not show are kept. */
   configuration: CustomField['configuration'];
   isInviteeQuestion: boolean;
   required: boolean;
@@ -32,7 +32,7 @@ export function valuesOf(field: CustomField | null): FieldValues {
   };
 }
 
-/** What creating and changing have in common. */
+/** The part of the request that creating and updating share. */
 export function requestOf(values: FieldValues, type: CustomField['type']) {
   const { inputType, identifier } = values;
   return {

@@ -1,7 +1,7 @@
 import type { FieldOption } from './field-names.ts';
 import { say } from './say.ts';
 
-/** An option in the editor; a new one has no id yet. */
+/** An option in the editor; new ones have no id. */
 export type OptionValues = Pick<FieldOption, 'name' | 'color' | 'isArchived' | 'isDefault' | 'category'> & {
   key: string;
   id: number | undefined;
@@ -31,7 +31,7 @@ export function newOption(): OptionValues {
   };
 }
 
-/** The whole list as the service takes it, in the order of the editor. */
+/** The list in the format of the service, in the order of the editor. */
 export function optionsSent(options: readonly OptionValues[]) {
   return options.map(({ key: _key, id, name, ...option }, displayIndex) => ({
     ...option,
@@ -41,7 +41,7 @@ export function optionsSent(options: readonly OptionValues[]) {
   }));
 }
 
-/** What is wrong with the names, or nothing. */
+/** The error in the names, or null. */
 export function optionsError(options: readonly OptionValues[]): string | null {
   const names = options.filter(({ isArchived }) => !isArchived).map(({ name }) => name.trim().toLowerCase());
   if (names.includes('')) return say('options.nameEach');

@@ -9,11 +9,11 @@ type Props = {
   options: readonly OptionValues[];
   onChange: (options: OptionValues[]) => void;
   error?: ReactNode;
-  /** Stages also have a meaning, and one is the first stage of contacts. */
+  /** Stages also have a category, and one of them is the first stage of contacts. */
   isStages?: boolean;
 };
 
-/** The choices of a field in their order. What was chosen once is archived instead of deleted. */
+/** The options of a field, in order. Stored options are archived instead of deleted. */
 export function OptionsEditor({ options, onChange, error, isStages = false }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const live = options.filter(({ isArchived }) => !isArchived);
@@ -25,7 +25,7 @@ export function OptionsEditor({ options, onChange, error, isStages = false }: Pr
     if (moved === undefined) return;
     onChange([...live.toSpliced(index, 1).toSpliced(index + by, 0, moved), ...archived]);
   };
-  // One that nobody could have chosen yet simply goes.
+  // An option that is not saved yet is removed.
   const archive = (option: OptionValues) =>
     option.id === undefined
       ? onChange(options.filter((one) => one.key !== option.key))

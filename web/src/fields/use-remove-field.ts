@@ -5,7 +5,7 @@ import { offerUndo } from '../ui/undo.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** Asks, deletes a field, and lets it be taken back. */
+/** Deletes a field after a confirmation, with an undo. */
 export function useRemoveField(field: CustomField): { ask: () => void; isPending: boolean } {
   const invalidates = [routes.fields, routes.contacts, routes.events];
   const restore = useSend(routes.fields.restore, { invalidates, done: say('delete.undone') });

@@ -3,10 +3,10 @@ import { useMounted } from '@mantine/hooks';
 import { useLayoutEffect, type RefCallback } from 'react';
 import type { Anchor } from './late-menu-button.tsx';
 
-/** A menu under a button that was there before it. */
+/** A menu for a button that was rendered before it. */
 export function AnchoredMenu({ anchor, children, ...menu }: MenuProps & { anchor: Anchor }) {
   const { id, button, isOpen, onChange } = anchor;
-  // It opens once it is there: a menu that is open from its start would not know where the focus was.
+  // Opens after it is mounted; otherwise, it could not restore the focus.
   const isThere = useMounted();
   return (
     <Menu {...menu} id={id} opened={isOpen && isThere} onChange={onChange}>
@@ -20,7 +20,7 @@ export function AnchoredMenu({ anchor, children, ...menu }: MenuProps & { anchor
 
 type PlaceProps = { button: HTMLButtonElement | null; ref?: RefCallback<HTMLButtonElement> };
 
-/** Tells the menu which button it belongs to. */
+/** Passes the button to the menu as its target. */
 function Place({ button, ref }: PlaceProps) {
   useLayoutEffect(() => {
     ref?.(button);

@@ -1,7 +1,7 @@
 import { ConnectionBar } from '../connection/connection-bar.tsx';
 import { ShortcutKeys } from '../shortcuts/shortcut-keys.tsx';
 
-/** What goes on behind every screen; loaded after the first one. */
+/** Background functions of every screen, loaded after the first one. */
 export function Background() {
   return (
     <>

@@ -2,7 +2,7 @@ import { routes } from '@callwright/sdk/routes';
 
 const webhooksMax = 50;
 
-/** What the banners of every screen ask, and who may: the page asks it before the app runs. */
+/** The reads of the banners of every screen, with the required rights. The page requests them before the app runs. */
 export const bannerReads = {
   mails: { right: 'events:write', route: routes.mails.state, input: {} },
   webhooks: { right: 'admin', route: routes.webhooks.list, input: { limit: webhooksMax } },

@@ -9,7 +9,7 @@ import { bannerReads } from './banner-reads.ts';
 const paths = new Set<unknown>(Object.values(bannerReads).map(({ route }) => route.path));
 const longestMs = 1_500;
 
-/** What is broken and can be mended by the person who reads it. */
+/** Problems that the signed-in person can fix. */
 export function Banners({ onKnown }: { onKnown: () => void }) {
   return (
     <>
@@ -22,10 +22,10 @@ export function Banners({ onKnown }: { onKnown: () => void }) {
   );
 }
 
-/** Below the others, whose effects ask. */
+/** Rendered after the banners, so that their requests have started. */
 function Known({ onKnown }: { onKnown: () => void }) {
   const areKnown = useSettled(longestMs, paths);
-  // Before anything is drawn: the screen below is hidden until then.
+  // Before the paint, because the screen below is hidden until then.
   useLayoutEffect(() => {
     if (areKnown) onKnown();
   }, [areKnown, onKnown]);

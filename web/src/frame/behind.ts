@@ -2,12 +2,15 @@ import { queryClient } from '../api.ts';
 import { withTexts } from '../lazy-screen.ts';
 import { firstScreenShown, hurry } from '../ui/first-screen.ts';
 
-/** The first screen is there when it has been drawn and nothing has been asked for this long. */
+/** The first screen counts as complete when it is rendered and has sent no request for this long. */
 const quietMs = 200;
-/** A screen that is still asking after this long does not keep the rest away. On a slow phone its answers take half of it. */
+/**
+ * After this time, the rest is loaded even if the screen is still requesting data. On a slow phone, its replies take
+ * half of it.
+ */
 const longestMs = 10_000;
 
-/** Notes when the first screen has what it asks for. */
+/** Detects when the first screen has all its data. */
 export function followFirstScreen(): void {
   const longest = setTimeout(hurry, longestMs);
   let quiet: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +26,7 @@ export function followFirstScreen(): void {
   });
 }
 
-/** A screen whose own files are still on their way asks for nothing yet. */
+/** A screen whose files are still loading sends no requests yet. */
 function isScreenThere(): boolean {
   return (
     queryClient.isFetching() === 0 &&
@@ -34,7 +37,7 @@ function isScreenThere(): boolean {
 
 type Parts = typeof import('./parts-behind.ts');
 
-/** For `lazy`: a part that is loaded behind the first screen, with its texts. */
+/** For `lazy`: a part that is loaded after the first screen, with its texts. */
 export async function behind<Name extends keyof Parts>(name: Name): Promise<{ default: Parts[Name] }> {
   await firstScreenShown;
   return { default: (await withTexts(import('./parts-behind.ts')))[name] };

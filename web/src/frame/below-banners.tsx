@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Banners } from './banners.tsx';
 import classes from './frame.module.css';
 
-/** A screen that is not asked for its banners in this time is shown without them. */
+/** After this time, the screen is shown even if its banners are not known. */
 const longestMs = 2_000;
 
-/** A screen with its banners. It is seen once these are known: it would move down when they come. */
+/** A screen with its banners. It is shown when they are known, because it would move down if they came later. */
 export function BelowBanners({ children }: { children: ReactNode }) {
   const [areKnown, know] = useState(false);
   const onKnown = useCallback(() => know(true), []);

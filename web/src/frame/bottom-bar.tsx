@@ -10,10 +10,10 @@ import type { Counts } from './use-counts.ts';
 
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
 
-/** Beside “More”. */
+/** In addition to “More”. */
 const shownMax = 4;
 
-/** The navigation of phones and small windows. */
+/** The navigation on phones and in small windows. */
 export function BottomBar({ counts }: { counts: Counts }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { role } = useMe().user;

@@ -7,12 +7,12 @@ import { matching, useCommands, type Command } from './use-commands.ts';
 import { useFound } from './use-found.ts';
 
 type Props = {
-  /** What was typed before the menu was there. */
+  /** The text typed before the menu was loaded. */
   typed: string;
   onClose: () => void;
 };
 
-/** Finds a page, an action or a record by its name: typed, chosen with the arrow keys, done with Enter. */
+/** Finds a page, an action or a record by name: type, select with the arrow keys, open with Enter. */
 export function CommandMenu(menu: Props) {
   return (
     <Modal.Root opened onClose={menu.onClose} padding={0} size={560} yOffset="12dvh">
@@ -103,7 +103,7 @@ type RowProps = { id: string; command: Command; isCurrent: boolean; run: (comman
 function Row({ id, command, isCurrent, run }: RowProps) {
   const Icon = command.icon;
   return (
-    // The keys are those of the field, which keeps the focus.
+    // The text field keeps the focus and handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}

@@ -10,11 +10,11 @@ export type Anchor = {
 };
 
 type Props = Omit<ComponentProps<'button'>, 'id' | 'ref' | 'type' | 'onClick' | 'onPointerEnter'> & {
-  /** Loaded late. */
+  /** Lazily loaded. */
   menu: (anchor: Anchor) => ReactNode;
 };
 
-/** A button whose menu is loaded behind the first screen. It is the same before and after, so no press of it is lost. */
+/** A button whose menu is loaded after the first screen. The button itself does not change, so no press is lost. */
 export function LateMenuButton({ menu, children, ...shown }: Props) {
   const id = useId();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);

@@ -7,7 +7,7 @@ import type { Counts } from './use-counts.ts';
 
 type Props = { places: readonly Place[]; path: string; counts: Counts; onClose: () => void };
 
-/** The places for which a phone has no room at its bottom. */
+/** The places that do not fit into the bottom bar of a phone. */
 export function MoreSheet({ places, path, counts, onClose }: Props) {
   return (
     <Drawer

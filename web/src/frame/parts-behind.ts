@@ -1,4 +1,4 @@
-// The parts that are loaded behind the first screen, in one file.
+// The parts that are loaded after the first screen, in one chunk.
 export { NoticeBell } from '../notices/notice-bell.tsx';
 export { Overlays } from '../overlays.tsx';
 export { Background } from './background.tsx';

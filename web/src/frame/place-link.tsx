@@ -10,7 +10,7 @@ const countTexts = { needsOutcome: 'count.needsOutcome', leads: 'count.leads' } 
 
 type Props = { place: Place; path: string; counts: Counts; className: string; onGo?: () => void };
 
-/** One place of the navigation: in the sidebar, at the bottom of a phone, or in the sheet behind “More”. */
+/** A link of the navigation: in the sidebar, in the bottom bar, or in the sheet of “More”. */
 export function PlaceLink({ place, path, counts, className, onGo }: Props) {
   const { to, label, icon: Icon, count } = place;
   const waiting = count === undefined ? 0 : counts[count];

@@ -23,14 +23,14 @@ export type Place = {
   to: NonNullable<LinkProps['to']>;
   label: TextKey;
   icon: LucideIcon;
-  /** Who lacks it is not shown the place. */
+  /** The place is hidden from people without this right. */
   right?: Right;
-  /** Other addresses that belong to it. */
+  /** Other paths that belong to it. */
   also?: readonly string[];
   count?: keyof Counts;
 };
 
-/** What people do all day. */
+/** For everyday work. */
 export const workPlaces: readonly Place[] = [
   { to: '/today', label: 'place.today', icon: House, count: 'needsOutcome' },
   { to: '/calls', label: 'place.calls', icon: Phone },
@@ -42,7 +42,7 @@ export const workPlaces: readonly Place[] = [
   { to: '/reports', label: 'place.insight', icon: ChartNoAxesColumn, right: 'reports:read' },
 ];
 
-/** What is set up once and looked at now and then. Personal settings are in the menu of the account. */
+/** For the setup, rarely used. Personal settings are in the account menu. */
 export const setUpPlaces: readonly Place[] = [
   { to: '/events', label: 'place.events', icon: CalendarRange },
   { to: '/availability', label: 'place.availability', icon: CalendarClock, right: 'availability:read' },

@@ -7,7 +7,7 @@ const CommandMenu = lazy(async () => ({
   default: (await withTexts(import('./command-menu.tsx'))).CommandMenu,
 }));
 
-/** The search. Until it is loaded, a field takes what is typed: a letter would otherwise do what its shortcut says. */
+/** The search. Until it is loaded, an input takes what is typed, because letters would trigger shortcuts. */
 export function Search({ onClose }: { onClose: () => void }) {
   const [typed, type] = useState('');
   const [focusedBefore] = useState(() => document.activeElement);
@@ -20,7 +20,7 @@ export function Search({ onClose }: { onClose: () => void }) {
   const early = (
     <div role="dialog" aria-modal="true" aria-label={say('menu.open')} className={classes['earlySearch']}>
       <input
-        // The person has just asked for it.
+        // The person has just opened it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         aria-label={say('menu.open')}

@@ -21,7 +21,7 @@ import { useLanguage } from './use-language.ts';
 
 const Background = lazy(() => behind('Background'));
 
-/** The frame around all screens. Another language draws it anew. */
+/** The frame around all screens. It is mounted again when the language changes. */
 export function Shell() {
   return <Frame key={useLanguage()} />;
 }
@@ -36,7 +36,7 @@ function Frame() {
     getInitialValueInEffect: false,
   });
   const counts = useCounts();
-  // Also from within a field: people reach for it while they type.
+  // Also works within a field, because people use it while they type.
   useHotkeys([['mod+K', () => search(true)]], []);
   useEffect(hearKeys, []);
   return (
@@ -55,7 +55,7 @@ function Frame() {
       <div className={classes['stage']}>
         <TopBar onSlot={setSlot} onSearch={() => search(true)} />
         <main id="main" tabIndex={-1} className={classes['main']}>
-          {/* Weekends look as other days do: sales calls are booked on them too. */}
+          {/* Weekends are styled like other days, because sales calls are booked on them, too. */}
           <DatesProvider
             settings={{ firstDayOfWeek: workspace.weekStart === 'SUNDAY' ? 0 : 1, weekendDays: [] }}
           >

@@ -10,7 +10,7 @@ import { WorkspaceSwitch } from './workspace-switch.tsx';
 
 type Props = { counts: Counts; isCollapsed: boolean; onToggle: () => void };
 
-/** The navigation of wide screens. Collapsed, it shows its icons alone. */
+/** The navigation of wide screens; only icons when it is collapsed. */
 export function Sidebar({ counts, isCollapsed, onToggle }: Props) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { role } = useMe().user;

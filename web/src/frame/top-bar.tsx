@@ -11,12 +11,12 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 const shortcut = isApple ? '⌘K' : 'Ctrl K';
 
 type Props = {
-  /** Takes the place into which screens put their title and actions. */
+  /** Receives the element for the title and actions of the screen. */
   onSlot: (slot: HTMLElement | null) => void;
   onSearch: () => void;
 };
 
-/** The title of the screen, the way to everything else, and the person. */
+/** The title of the screen, the search, and the account menu. */
 export function TopBar({ onSlot, onSearch }: Props) {
   return (
     <header className={classes['topBar']}>

@@ -26,14 +26,14 @@ import { say } from './say.ts';
 export type Command = {
   id: string;
   label: string;
-  /** Tells it from others of the name. */
+  /** Distinguishes it from others with the same name. */
   detail?: string | null;
   icon: LucideIcon;
   run: () => void;
 };
 export type CommandGroup = { label: string; commands: readonly Command[] };
 
-/** Everything that the menu can do for this person. */
+/** All commands that are available to the person. */
 export function useCommands(): readonly CommandGroup[] {
   const {
     user: { role },
@@ -84,7 +84,7 @@ export function useCommands(): readonly CommandGroup[] {
   ];
 }
 
-/** A part of a screen: its command has a number of its own. */
+/** A command for a part of a screen, with an id of its own. */
 const named = (command: Command, part: string): Command => ({ ...command, id: `${command.id}#${part}` });
 
 function useColorCommand(): Command {
@@ -98,7 +98,7 @@ function useColorCommand(): Command {
   };
 }
 
-/** Those whose name has every word of the text, in any order. */
+/** The commands whose name contains every word of the text, in any order. */
 export function matching(groups: readonly CommandGroup[], text: string): readonly CommandGroup[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   return groups

@@ -5,11 +5,11 @@ import { useMay } from '../auth/session.ts';
 import { outcomeMissing } from '../calls/call-search.ts';
 import { useIsAfterFirstDrawing } from '../ui/first-drawing.tsx';
 
-/** What waits for somebody, in the navigation. */
+/** The counters in the navigation. */
 export type Counts = { needsOutcome: number; leads: number };
 
 const askedEachMs = 60_000;
-/** Only the number of rows is wanted. */
+/** Only the total number of rows is needed. */
 const countOnly = 1;
 
 export function useCounts(): Counts {

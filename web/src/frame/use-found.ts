@@ -7,9 +7,9 @@ import { query } from '../api.ts';
 import { say, type TextKey } from './say.ts';
 import type { CommandGroup } from './use-commands.ts';
 
-/** One letter is in nearly every name. */
+/** A single letter occurs in nearly every name. */
 const lettersMin = 2;
-/** People who type on are not searched for at each letter. */
+/** The delay for debouncing, so that not every letter starts a search. */
 const pauseMs = 150;
 
 const kinds: Readonly<
@@ -21,7 +21,7 @@ const kinds: Readonly<
   EVENT: { label: 'menu.events', icon: CalendarRange, path: '/events' },
 };
 
-/** The records that are called so, as commands that open them. */
+/** The records that match the text, as commands that open them. */
 export function useFound(text: string): {
   groups: readonly CommandGroup[];
   isSearching: boolean;

@@ -9,7 +9,7 @@ import { say } from './say.ts';
 
 const UserMenu = lazy(() => behind('UserMenu'));
 
-/** The signed-in person, and what belongs to them. */
+/** The signed-in person, with their account menu. */
 export function UserButton() {
   const { user } = useMe();
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;

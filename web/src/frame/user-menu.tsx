@@ -11,7 +11,7 @@ import { AnchoredMenu } from './anchored-menu.tsx';
 import type { Anchor } from './late-menu-button.tsx';
 import { say } from './say.ts';
 
-/** What is the person's own: apart from the settings of the workspace. */
+/** The person's own pages, separate from the settings of the workspace. */
 export function UserMenu({ anchor }: { anchor: Anchor }) {
   const { user } = useMe();
   const { isOperator } = useSuspenseQuery(sessionQuery).data.user;

@@ -10,7 +10,7 @@ import { say } from './say.ts';
 
 const WorkspaceMenu = lazy(() => behind('WorkspaceMenu'));
 
-/** The current workspace; a choice for people with several. */
+/** The current workspace; people with several can switch. */
 export function WorkspaceSwitch() {
   const { workspaces } = useSuspenseQuery(sessionQuery).data;
   const { workspace } = useMe();
