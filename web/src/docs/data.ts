@@ -27,7 +27,7 @@ function useData<T>(name: string): Loaded<T> {
   useEffect(() => {
     let isCurrent = true;
     readOnce(name).then(
-      (value) => isCurrent && setState({ value: value as T, isFailed: false, of: name }), // in the format that the server sends
+      (value) => isCurrent && setState({ value: value as T, isFailed: false, of: name }), // the server's format
       () => isCurrent && setState({ value: null, isFailed: true, of: name }),
     );
     return () => {

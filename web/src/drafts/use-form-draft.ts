@@ -22,7 +22,7 @@ export function useFormDraft(form: WatchedForm, name: string, place: RefObject<H
     if (draft === null) return;
     const known = Object.keys(form.getValues());
     form.setValues(
-      Object.fromEntries(Object.entries(draft).filter(([field]) => known.includes(field))) as never, // only fields of the form
+      Object.fromEntries(Object.entries(draft).filter(([field]) => known.includes(field))) as never, // fields of the form
     );
     setRestored(true);
     // oxlint-disable-next-line react/exhaustive-deps -- once, as the form appears

@@ -12,7 +12,7 @@ import { say } from './say.ts';
 import { StopReason } from './stop-reason.tsx';
 import { importReads, useSteps } from './use-step.ts';
 
-/** What the check found, before anything is written. */
+/** The result of the check (a dry run), before anything is written. */
 export function CheckStep({ run }: { run: ImportRun }) {
   const start = useSend(routes.imports.start, { invalidates: importReads, refusals: {} });
   const { cancel, isBusy } = useSteps(run);

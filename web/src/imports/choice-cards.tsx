@@ -8,11 +8,11 @@ type Props<K extends string> = {
   choices: readonly Choice<K>[];
   value: K;
   onChoose: (value: K) => void;
-  /** For longer lines. */
+  /** For longer descriptions. */
   isWide?: boolean;
 };
 
-/** One of a few, each with a line about it. */
+/** A choice of a few options, each with a description. */
 export function ChoiceCards<K extends string>({ label, choices, value, onChoose, isWide = false }: Props<K>) {
   const name = useId();
   return (

@@ -13,13 +13,13 @@ import { ProgressBar } from './progress-bar.tsx';
 import { say } from './say.ts';
 import { sendFile } from './send-file.ts';
 
-/** The name of a file as the service keeps it. */
+/** The service limits the length of a file name. */
 const nameLengthMax = 255;
 
-/** Said to the person as it is. */
+/** An error whose message is shown as it is. */
 class Unusable extends Error {}
 
-/** A file that is picked or dropped is sent at once; what cannot be a table is refused in plain words. */
+/** Uploads a file that is selected or dropped. A file that cannot be a table is refused with an explanation. */
 export function ChooseFile({ kind }: { kind: ImportKind }) {
   const navigate = useNavigate();
   const [sent, setSent] = useState(0);
@@ -52,7 +52,7 @@ function isStopped(error: Error): boolean {
   return error.name === 'AbortError';
 }
 
-/** Sends the file, and looks whether there is a table in it. What is none is not kept. */
+/** Uploads the file, and deletes it again if it contains no table. */
 async function importOf(
   file: File,
   resource: ImportKind,
@@ -75,7 +75,7 @@ async function importOf(
     if (data.rows.length === 0) throw new Unusable(say('file.noRows'));
     return id;
   } catch (error) {
-    // Without the file it would stay behind as a draft that leads nowhere.
+    // Otherwise, a draft without a file would be left behind.
     await send(routes.imports.cancel, { id }).catch(() => undefined);
     throw error;
   }
@@ -97,7 +97,7 @@ function DropPlace({ onFile }: { onFile: (file: File) => void }) {
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         aria-label={say('drop')}
-        // It covers the place, so what is dropped falls into it.
+        // The input covers the whole area, so it also receives dropped files.
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}

@@ -18,7 +18,7 @@ type Props = {
 
 const samplesShown = 3;
 
-/** A column with samples, beside what it becomes and how that is read. */
+/** A column with samples, the field it is mapped to, and how its values are read. */
 export function ColumnRow({ column, samples, fields, mapped, results, onChange }: Props) {
   const field = fields.find((one) => one.field === mapped?.field);
   const shown = [...new Set(samples.filter((sample) => sample !== ''))].slice(0, samplesShown);
@@ -84,7 +84,7 @@ function choicesOf(fields: readonly Field[]) {
       ];
 }
 
-/** How dates and amounts are written stays as it was for the column. */
+/** The mapping of a column; its formats for dates and amounts are kept. */
 function columnOf(
   column: string,
   field: string,
@@ -100,7 +100,7 @@ function columnOf(
   };
 }
 
-/** What the service makes of a sample, or why it refuses one. */
+/** How the service reads a sample, or why it rejects one. */
 function ReadAs({ field, samples, results }: Pick<Props, 'samples' | 'results'> & { field: Field }) {
   const wrong = results.find(({ error }) => error?.field === field.field);
   if (wrong?.error)

@@ -9,7 +9,9 @@ import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 import { importReads } from './use-step.ts';
 
-/** A service that is read with a key. It is looked through first, and nothing is written before somebody says so. */
+/**
+ * Connects a service by an API key. The import starts with a dry run; nothing is written until somebody confirms it.
+ */
 export function ConnectService({ kind }: { kind: ImportService }) {
   const navigate = useNavigate();
   const needsAddress = kind === 'callwright';

@@ -5,7 +5,7 @@ import { say } from './say.ts';
 
 const kinds = ['created', 'updated', 'unchanged', 'failed'] as const;
 
-/** Rows by what became of them, or would. */
+/** The number of rows by result; for a dry run, by expected result. */
 export function Counts({ run }: { run: ImportRun }) {
   return (
     <dl className={classes['counts']} aria-label={say('counts')}>

@@ -22,7 +22,7 @@ import { useOwnFieldNames } from './use-import-fields.ts';
 
 type Row = ImportRowError & { id: number };
 
-/** The rows that were refused, each with the reason; and how they come in after all. */
+/** The rejected rows with their reasons, and how to import them after all. */
 export function ErrorRows({ run }: { run: ImportRun }) {
   const [open, setOpen] = useState<Row | null>(null);
   const isFile = kindOf(run) !== undefined;
@@ -85,7 +85,7 @@ export function ErrorRows({ run }: { run: ImportRun }) {
 function errorSource({ id, startedAt, dryRun, failed, kept }: ImportRun): Source<Row> {
   return {
     path: routes.imports.listErrors.path,
-    // Of each start its own: they are found anew.
+    // Part of the cache key, because each run finds the errors anew.
     input: { id, startedAt, dryRun, failed, kept },
     read: async (paging, signal) => {
       const [{ data, meta }] = await Promise.all([
@@ -135,7 +135,7 @@ function errorColumns(
   ];
 }
 
-/** The columns that were mapped, as they stand in the file, and then the others. */
+/** The mapped columns in the order of the file, then the others. */
 function cellsInOrder({ mapping }: ImportRun, { cells }: Row): (readonly [string, string])[] {
   const mapped = mapping.flatMap(({ column }) => (column in cells ? [column] : []));
   const others = Object.keys(cells).filter((column) => !mapped.includes(column));
@@ -161,7 +161,7 @@ function DownloadErrors({ run: { id, fileName } }: { run: ImportRun }) {
   );
 }
 
-/** Beside the file it came from, in any folder. */
+/** Named after the imported file, to be found next to it. */
 function errorFileName(id: number, fileName: string | null): string {
   const [base = ''] = (fileName ?? '').split(/\.(?:csv|tsv|txt)$/i);
   return `${base === '' ? `import-${id}` : base}-errors.csv`;

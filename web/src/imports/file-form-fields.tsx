@@ -11,7 +11,7 @@ const delimiters = [
 ] as const;
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 
-/** Separator and encoding as they were found, to be put right where they were not. */
+/** The detected separator and encoding, which can be corrected. */
 export function FileFormFields({
   preview,
   onForm,

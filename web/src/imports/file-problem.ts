@@ -1,14 +1,14 @@
 import { megabytes } from './import-words.ts';
 import { say } from './say.ts';
 
-/** One request for each part; so small that a slow connection sends one in time. */
+/** The size of a part, one per request; small enough to upload in time on a slow connection. */
 export const partBytes = 1_048_576;
 const partsMax = 1_000;
 const fileBytesMax = partBytes * partsMax;
 
 const headBytes = 4_096;
 
-/** Why a file cannot be a table of records, in plain words; null if it may be one. */
+/** Why a file cannot be a table of records, as a text for people; null if it may be one. */
 export async function problemOf(file: File): Promise<string | null> {
   if (file.size === 0) return say('file.empty');
   if (file.size > fileBytesMax)
@@ -18,13 +18,15 @@ export async function problemOf(file: File): Promise<string | null> {
   return isText(head) ? null : say('file.noText');
 }
 
-/** Workbooks are archives, or documents of older programs. */
+/** Workbooks are ZIP archives or, in older formats, OLE documents. */
 function isSpreadsheet([first, second, third]: Uint8Array): boolean {
   const isArchive = first === 0x50 && second === 0x4b && third === 0x03;
   return isArchive || (first === 0xd0 && second === 0xcf && third === 0x11);
 }
 
-/** Text has no control characters; in UTF-16 every other byte may be zero, on one side only. */
+/**
+ * Text has no control characters. In UTF-16, every other byte may be zero, but only at even or only at odd positions.
+ */
 function isText(head: Uint8Array): boolean {
   const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 32);
   const controls = head.filter((byte) => byte !== 0 && isControl(byte)).length;

@@ -13,7 +13,7 @@ import { say } from './say.ts';
 type Result = ImportPreview['results'][number];
 const colors = { CREATED: 'green', UPDATED: 'blue', UNCHANGED: 'gray', FAILED: 'red' } as const;
 
-/** The first rows as records, each with what would become of it. */
+/** The first rows as records, each with the expected result. */
 export function FirstRows({ run }: { run: ImportRun }) {
   const { id, mapping, options } = run;
   const input = { id, mapping, options };
@@ -38,7 +38,7 @@ function Rows({ run: { mapping }, preview }: { run: ImportRun; preview: ImportPr
   const labels = new Map(preview.fields.map(({ field, label }) => [field, label]));
   const kinds = new Map(preview.fields.map(({ field, kind }) => [field, kind]));
   return (
-    // Scrolled sideways by keys, too.
+    // Can also be scrolled sideways with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes['rows']} role="region" aria-label={say('first.title')} tabIndex={0}>
       <Table aria-label={say('first.title')} fz="sm">

@@ -15,7 +15,7 @@ import { writeSoon } from '../ui/time.ts';
 import { kindName, nameOf, stateOf } from './import-words.ts';
 import { say } from './say.ts';
 
-/** Imports of others go on while one looks. */
+/** Imports by other people may be running. */
 const lookAgainMs = 5_000;
 const source: Source<ImportRun> = {
   path: routes.imports.list.path,
@@ -26,7 +26,7 @@ const source: Source<ImportRun> = {
   },
 };
 
-/** Everything that was imported, and what is on its way. */
+/** All imports, running and finished. */
 export function ImportList() {
   const navigate = useNavigate();
   const columns = useImportColumns();

@@ -19,12 +19,12 @@ import { StepBar, type Step } from './step-bar.tsx';
 import { WatchStep } from './watch-step.tsx';
 
 const watchMs = 1_500;
-/** Somebody else may start, undo or cancel it meanwhile. */
+/** Somebody else may start, undo or cancel the import. */
 const lookAgainMs = 5_000;
 
 type View = 'map' | 'check' | 'watch' | 'result';
 
-/** One import, at the step where it is: the same for everybody who looks. */
+/** One import at its current step, which is the same for everybody. */
 export function ImportPage() {
   const { importId } = useParams({ from: '/shell/settings/imports/$importId' });
   const found = useQuery({

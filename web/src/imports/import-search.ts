@@ -5,11 +5,11 @@ import { importSources, type ImportSourceName } from './import-sources.ts';
 type NewImportSearch = {
   resource?: (typeof importKinds)[number] | undefined;
   source?: ImportSourceName | undefined;
-  /** The import whose broken rows come again. */
+  /** The import whose corrected rows are imported again. */
   again?: number | undefined;
 };
 
-/** What a new import begins with. */
+/** The initial values of a new import. */
 export function newImportSearch(search: SearchInput): NewImportSearch {
   return {
     resource: choiceParam(search['resource'], importKinds),
@@ -18,7 +18,7 @@ export function newImportSearch(search: SearchInput): NewImportSearch {
   };
 }
 
-/** Which step of an import that was checked is looked at. */
+/** The step of a checked import to show. */
 export function importSearch(search: SearchInput): { step?: 'map' | undefined } {
   return { step: choiceParam(search['step'], ['map']) };
 }

@@ -1,6 +1,6 @@
 import { importServices, type ImportService } from '@callwright/contract/import-rights.ts';
 
-/** Where imports come from. Each has its part of the screen in new-import.tsx. */
+/** The sources of imports. Each has its part of the screen in new-import.tsx. */
 export const importSources = ['file', ...importServices] as const;
 export type ImportSourceName = (typeof importSources)[number];
 

@@ -3,10 +3,10 @@ import type { ImportFault, ImportRun } from '../records.ts';
 import { locale } from '../messages/app-language.ts';
 import { isText, say } from './say.ts';
 
-/** What the rows of a file are. */
+/** The kind of records in a file. */
 export type ImportKind = Exclude<ImportRun['resource'], 'everything'>;
 
-/** The kind of a file; undefined for a service, which has everything. */
+/** The kind of records in a file; undefined for a service, which has all kinds. */
 export function kindOf({ resource }: ImportRun): ImportKind | undefined {
   return resource === 'everything' ? undefined : resource;
 }
@@ -21,7 +21,7 @@ export function kindName(kind: ImportRun['resource']): string {
   return say(`kind.${kind}`);
 }
 
-/** The state of an import as people read it; a dry run is a check. */
+/** The label and color for the state of an import; a dry run is called a check. */
 export function stateOf({ status, dryRun, failed }: ImportRun): { label: string; color: string } {
   switch (status) {
     case 'DRAFT':
@@ -48,12 +48,12 @@ export function stateOf({ status, dryRun, failed }: ImportRun): { label: string;
   }
 }
 
-/** Something works on it, or is about to. */
+/** Whether the import is running or queued. */
 export function isAtWork({ status }: ImportRun): boolean {
   return status === 'QUEUED' || status === 'RUNNING' || status === 'UNDOING';
 }
 
-/** A field of a record; fields of the workspace bring their own name. */
+/** The name of a field; custom fields have a label of their own. */
 export function fieldName(field: string, label?: string): string {
   const key = `field.${field}`;
   if (isText(key)) return say(key);
@@ -62,7 +62,7 @@ export function fieldName(field: string, label?: string): string {
   return rest.length > 0 && isText(`field.${group}`) ? rest.join('.') : field;
 }
 
-/** What is wrong with a row. In another language than English it is known once the texts of errors are loaded. */
+/** The error of a row as text. If the page is not in English, the error texts must be loaded first. */
 export function faultText(
   { field, code, message, params }: ImportFault,
   labels: ReadonlyMap<string, string> = new Map(),
@@ -71,7 +71,10 @@ export function faultText(
   return field === null ? text : `${fieldName(field, labels.get(field))}: ${text}`;
 }
 
-/** The values of a row as they were read. Dates without a zone are on the clock of the workspace, and shown as they are. */
+/**
+ * The values of a row as they were read. Dates without a time zone are local times of the workspace, and shown
+ * unchanged.
+ */
 export function valueText(value: unknown, kind: string | undefined): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'number') return value.toLocaleString(locale());
@@ -93,7 +96,7 @@ function dateText(value: string): string {
   });
 }
 
-/** Megabytes with one digit, as files are measured. */
+/** Megabytes with one decimal. */
 export function megabytes(bytes: number): string {
   return (bytes / 1_000_000).toLocaleString(locale(), { maximumFractionDigits: 1 });
 }

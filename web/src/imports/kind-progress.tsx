@@ -5,7 +5,7 @@ import { say } from './say.ts';
 
 const counts = ['created', 'updated', 'unchanged', 'failed'] as const;
 
-/** How far each kind of record of a service is. */
+/** The progress of each kind of record of a service. */
 export function KindProgress({ run: { progress } }: { run: ImportRun }) {
   const shown = progress.filter(({ read }) => read > 0);
   if (shown.length === 0) return null;

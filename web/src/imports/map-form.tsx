@@ -33,7 +33,7 @@ export function MapForm({ run, preview, form, onForm }: Props) {
   const problem = problemOf(run, mapping);
   const replace = (column: string, next: ImportColumn | null) =>
     setMapping([
-      // A field is in one column at most: the other one lets it go.
+      // A field is mapped to one column at most, so the previous column loses it.
       ...mapping.filter((one) => one.column !== column && one.field !== next?.field),
       ...(next === null ? [] : [next]),
     ]);
@@ -83,16 +83,16 @@ export function MapForm({ run, preview, form, onForm }: Props) {
   );
 }
 
-/** Nobody is looked for by what the file does not have, and most files name owners who have left. */
+/** Owners who are not found are left out by default, because most files name people who have left. */
 function firstOptions({ options: before }: ImportRun, { options: usual }: ImportPreview): ImportOptions {
   const { delimiter: _delimiter, encoding: _encoding, ...kept } = { ...usual, ...before };
   return { unknownOwner: 'LEAVE_OUT', existing: 'REPLACE', ...kept };
 }
 
-/** What would become of the first rows, read anew once nothing has changed for a moment. */
+/** How the first rows would be imported. Requested again when nothing has changed for a moment. */
 function useTried(id: number, mapping: readonly ImportColumn[], options: ImportOptions) {
   const [settled] = useDebouncedValue(JSON.stringify({ mapping, options }), settleMs);
-  const input = { id, ...(JSON.parse(settled) as { mapping: ImportColumn[]; options: ImportOptions }) }; // as written above
+  const input = { id, ...(JSON.parse(settled) as { mapping: ImportColumn[]; options: ImportOptions }) }; // written above
   const tried = useQuery({
     ...query(routes.imports.preview, input),
     queryFn: async ({ signal }) => {
@@ -126,7 +126,7 @@ function useCheck(run: ImportRun) {
   };
 }
 
-/** As the columns stand in the file: rows are shown so. */
+/** In the order of the file, because rows are shown in this order. */
 function inOrder(mapping: readonly ImportColumn[], headings: readonly string[]): readonly ImportColumn[] {
   return mapping.toSorted((one, other) => headings.indexOf(one.column) - headings.indexOf(other.column));
 }

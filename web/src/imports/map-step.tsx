@@ -10,7 +10,7 @@ import { MapForm, type FileForm } from './map-form.tsx';
 import { kindOf } from './import-words.ts';
 import { say } from './say.ts';
 
-/** What each column is. The file is read again as soon as somebody says that it is read wrongly. */
+/** The mapping of columns. The file is read again when its separator or encoding is corrected. */
 export function MapStep({ run }: { run: ImportRun }) {
   const { delimiter, encoding } = run.options;
   const [form, setForm] = useState<FileForm>({
@@ -25,7 +25,7 @@ export function MapStep({ run }: { run: ImportRun }) {
   return (
     <Loaded from={preview}>
       {({ data }) => (
-        // Read otherwise, the file may have other columns.
+        // With another separator or encoding, the file may have other columns.
         <MapForm key={JSON.stringify(data.headings)} run={run} preview={data} form={form} onForm={setForm} />
       )}
     </Loaded>

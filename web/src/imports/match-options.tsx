@@ -15,7 +15,7 @@ type Props = {
   onChange: (options: ImportOptions) => void;
 };
 
-/** How a row finds the record that it means, and what becomes of what is known of it. */
+/** How rows are matched to existing records, and what happens to the values of these records. */
 export function MatchOptions({ run: { resource }, mapping, options, onChange }: Props) {
   const isMapped = (field: string) => mapping.some((one) => one.field === field);
   const isPeople = resource === 'contacts';
@@ -68,7 +68,7 @@ function withSystem({ system: _before, ...rest }: ImportOptions, system: string)
   return system.trim() === '' ? rest : { ...rest, system };
 }
 
-/** Only what the file has can be looked for. */
+/** Records can only be matched by fields that the file contains. */
 function MatchOn({
   isMapped,
   options,

@@ -13,7 +13,7 @@ import { kindName, nameOf } from './import-words.ts';
 import { say } from './say.ts';
 import { StepBar } from './step-bar.tsx';
 
-/** The first step: what is to come in, and where from. */
+/** The first step: the kind of records, and the source. */
 export function NewImport() {
   const { resource, source = 'file', again } = useSearch({ from: '/shell/settings/imports/new' });
   const navigate = useNavigate({ from: '/settings/imports/new' });
@@ -57,7 +57,7 @@ export function NewImport() {
   );
 }
 
-/** The file is one of rows that were mended. */
+/** A note that the file contains corrected rows of another import. */
 function Again({ id }: { id: number }) {
   const before = useQuery(query(routes.imports.detail, { id }));
   if (before.data === undefined) return null;

@@ -1,6 +1,6 @@
 import classes from './imports.module.css';
 
-/** How far something is, from 0 to 1; null where that is not known. */
+/** The progress from 0 to 1; null if it is unknown. */
 export function ProgressBar({ label, part }: { label: string; part: number | null }) {
   const percent = part === null ? undefined : Math.round(Math.min(1, part) * 100);
   return (

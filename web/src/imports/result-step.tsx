@@ -18,7 +18,7 @@ const lists = {
   eventCalls: '/calls',
 } as const satisfies Record<ImportKind, string>;
 
-/** What an import has done, what it could not do, and the way back. */
+/** The result of an import, with its errors and the undo. */
 export function ResultStep({ run }: { run: ImportRun }) {
   const { status, resource, dryRun, position, undone, kept } = run;
   if (dryRun || position === 0) return <NoRows run={run} />;

@@ -8,8 +8,8 @@ const triesMax = 4;
 const pauseMs = 1_000;
 
 /**
- * Sends a file in parts. The first part comes last: until then the service takes the file for one that has not arrived, so
- * half of it is never imported.
+ * Uploads a file in parts. The first part is sent last: until it arrives, the service considers the file incomplete, so
+ * half a file is never imported.
  */
 export async function sendFile(
   id: number,
@@ -21,7 +21,7 @@ export async function sendFile(
   let sent = 0;
   for (let part = parts - 1; part >= 0; part--) {
     const piece = file.slice(part * partBytes, (part + 1) * partBytes);
-    // In turn: one connection carries them all.
+    // One after the other, on one connection.
     // oxlint-disable-next-line no-await-in-loop
     await sendPart(id, part, await base64Of(piece), signal);
     sent += piece.size;
@@ -44,7 +44,7 @@ async function sendPart(id: number, part: number, content: string, signal: Abort
   }
 }
 
-/** A broken connection, or too much at once. */
+/** Whether a retry may succeed: after a broken connection, a rate limit or a server error. */
 function passes({ status }: ApiError): boolean {
   return status === 0 || status === 429 || status >= 500;
 }

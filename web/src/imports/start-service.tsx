@@ -5,7 +5,7 @@ import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 import { importReads } from './use-step.ts';
 
-/** A service that was connected and not looked through yet. */
+/** A service that is connected, but not checked yet. */
 export function StartService({ run }: { run: ImportRun }) {
   const start = useSend(routes.imports.start, { invalidates: importReads, refusals: {} });
   return (

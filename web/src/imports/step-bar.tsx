@@ -6,7 +6,7 @@ import { say } from './say.ts';
 const steps = ['file', 'map', 'check', 'run'] as const;
 export type Step = (typeof steps)[number];
 
-/** Where one is on the way from a file to its records. */
+/** The current step between a file and its records. */
 export function StepBar({ now }: { now: Step }) {
   const at = steps.indexOf(now);
   return (

@@ -4,7 +4,7 @@ import type { ImportRun } from '../records.ts';
 import { loadErrorTexts, reasonText } from '../server-texts/error-texts.ts';
 import { say } from './say.ts';
 
-/** Why an import has ended, or was paused, by itself. */
+/** Why an import ended or paused without anybody asking for it. */
 export function StopReason({ run: { error, errorText, dryRun, status } }: { run: ImportRun }) {
   const [, setLoaded] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { importReads } from './use-step.ts';
 
 const states: ReadonlySet<string> = new Set(['DONE', 'FAILED', 'CANCELLED']);
 
-/** Takes an import back within a day, after saying what that means. */
+/** Undoes an import within a day, after a confirmation with the consequences. */
 export function UndoImport({ run }: { run: ImportRun }) {
   const { user } = useMe();
   const undo = useSend(routes.imports.undo, {
@@ -50,7 +50,7 @@ function isOver(moment: string): boolean {
   return Date.parse(moment) < nowMs();
 }
 
-/** What is taken back, and what stays. */
+/** What is undone, and what stays. */
 function textOf({ created, updated }: ImportRun): string {
   return [
     created > 0 && say('undo.created', { count: created }),

@@ -3,7 +3,7 @@ import type { ImportKind } from './import-words.ts';
 
 const answersPrefix = 'customFields.';
 
-/** What the own fields of the workspace are called, as columns are mapped to them. */
+/** The names of custom fields by the keys that columns are mapped to. */
 export function useOwnFieldNames(kind: ImportKind | undefined): ReadonlyMap<string, string> {
   const fields = useFields(kind === 'deals' ? 'DEAL' : 'CONTACT');
   return new Map(
@@ -11,7 +11,7 @@ export function useOwnFieldNames(kind: ImportKind | undefined): ReadonlyMap<stri
   );
 }
 
-/** Own fields of contacts whose answers are unique: people can be found by them. */
+/** Custom fields of contacts with unique values, by which contacts can be matched. */
 export function useUniqueFields(): { value: string; label: string }[] {
   const fields = useFields('CONTACT');
   return (fields.data?.data ?? [])

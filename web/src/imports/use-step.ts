@@ -4,12 +4,12 @@ import { confirm } from '../ui/confirm.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** What a verb leaves outdated. Contacts and all else come by the stream of changes. */
+/** The reads that these actions change. Contacts and other records are refreshed by the stream of changes. */
 export const importReads = [routes.imports.detail, routes.imports.list, routes.imports.listErrors];
 
 const options = { invalidates: importReads };
 
-/** Pause, resume and cancel; another person may have been faster, so the page is read again. */
+/** Pause, resume and cancel. Another person may have been faster, so the page is reloaded. */
 export function useSteps(run: ImportRun) {
   const refusals = {};
   const pause = useSend(routes.imports.pause, { ...options, refusals });

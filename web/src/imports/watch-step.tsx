@@ -9,7 +9,7 @@ import { say } from './say.ts';
 import { StopReason } from './stop-reason.tsx';
 import { useSteps } from './use-step.ts';
 
-/** An import, or its check, while it goes on. */
+/** An import or its check, while it is running. */
 export function WatchStep({ run }: { run: ImportRun }) {
   const title = titleOf(run);
   return (

@@ -4,18 +4,18 @@ import { credentials } from '../auth/credentials.ts';
 import { readEvents } from './read-events.ts';
 
 const retryMs = 2_000;
-/** The service sends something every 15 seconds. */
+/** Longer than the 15 seconds after which the service sends something. */
 const silentMaxMs = 45_000;
 
-/** A first connection within this time comes with the screen: nothing shown is older. */
+/** If the first connection opens within this time, the data on the screen is not older than the connection. */
 const firstMs = 2_000;
 
-/** Told which types of change happened; null where some may have been missed. */
+/** Called with the types of changes, or null if some changes may have been missed. */
 export type Tell = (types: readonly string[] | null) => void;
 
 /**
- * Follows the changes of a workspace until it is told to stop. One tab of a person holds the connection and passes on what
- * it hears, because browsers give a site few connections; when it is closed, another one takes over.
+ * Follows the changes of a workspace until `signal` aborts. One tab of a person holds the connection and forwards the
+ * changes to the others, because browsers allow few connections per site. When it is closed, another tab takes over.
  */
 export function followChanges(who: string, tell: Tell, signal: AbortSignal): void {
   const openedAt = performance.now();
@@ -27,7 +27,7 @@ export function followChanges(who: string, tell: Tell, signal: AbortSignal): voi
     tell(types);
     channel.postMessage(types);
   };
-  // Without locks, which browsers have on https only, each tab has its own connection.
+  // Without locks, which need https, each tab has its own connection.
   const leading =
     'locks' in navigator
       ? navigator.locks.request(`changes of ${who}`, { signal }, () => followOn(notifyAll, signal, openedAt))
@@ -43,16 +43,16 @@ async function followOn(tell: Tell, signal: AbortSignal, openedAt: number): Prom
     try {
       if (!(await followOnce(place, tell, signal))) return;
     } catch {
-      // The connection broke, or the service is away: what was missed comes with the next one.
+      // The connection is broken or the service is down. Missed changes come with the next connection.
     }
     await pause(retryMs, signal);
   }
 }
 
 type Place = {
-  /** The number of the last change. */
+  /** The id of the last change. */
   lastId: string | null;
-  /** What is shown was read just now. */
+  /** Whether the data on the screen has just been read. */
   isFirst: boolean;
 };
 
@@ -66,11 +66,11 @@ async function followOnce(place: Place, tell: Tell, signal: AbortSignal): Promis
       headers: { ...credentials.headers(streamPath), ...(lastId !== null && { 'Last-Event-ID': lastId }) },
       signal: AbortSignal.any([signal, silent.signal]),
     });
-    // A session that has ended is noticed by the next thing that the person does.
+    // If the session has ended, the next action of the person will show it.
     if (response.status === 401) return await renewBearer();
     if (response.status === 400) place.lastId = null;
     if (!response.ok || response.body === null) return true;
-    // Something may have happened since another tab followed, or since before a backup was restored.
+    // Changes may have been missed while another tab took over, or because a backup was restored.
     if (lastId === null && !place.isFirst) tell(null);
     place.isFirst = false;
     for await (const event of readEvents(response.body)) {
@@ -86,7 +86,7 @@ async function followOnce(place: Place, tell: Tell, signal: AbortSignal): Promis
 }
 
 function typeOf(data: string): string {
-  const { type } = JSON.parse(data) as { type: string }; // as the service describes it
+  const { type } = JSON.parse(data) as { type: string }; // the service's format
   return type;
 }
 

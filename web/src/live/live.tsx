@@ -5,10 +5,10 @@ import { useMe } from '../auth/session.ts';
 import { followChanges } from './follow-changes.ts';
 import { touchedBy } from './touched.ts';
 
-/** An import makes thousands of changes; what they touch is read again at most this often. */
+/** An import makes thousands of changes; the reads that they affect are reloaded at most this often. */
 const gatherMs = 400;
 
-/** Keeps what is shown up to date with what others do. */
+/** Refreshes the data on the screen when it changes on the server. */
 export function Live() {
   const { user } = useMe();
   const who = `${credentials.workspaceId} ${user.id}`;

@@ -1,6 +1,6 @@
 export type ServerEvent = { readonly id: string | null; readonly event: string; readonly data: string };
 
-/** The events of a stream, one after the other; comments are passed over. */
+/** The events of a stream, without comments. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder();
   const reader = body.getReader();

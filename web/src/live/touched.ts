@@ -1,7 +1,7 @@
 import { routes } from '@callwright/sdk/routes';
 import type { Reads } from '../api.ts';
 
-/** What shows the records of a group of changes, `call` of `call.booked`. */
+/** The reads that show records, by the first part of the type of change: `call` for `call.booked`. */
 const reads: Readonly<Record<string, readonly Reads[]>> = {
   contact: [routes.contacts, routes.setterClaims],
   form: [routes.contacts],
@@ -22,7 +22,7 @@ const reads: Readonly<Record<string, readonly Reads[]>> = {
   webhook: [routes.webhooks],
 };
 
-/** The reads that changes of these types touch; null for all of them. */
+/** The reads that changes of these types affect; all of them for null. */
 export function touchedBy(types: readonly string[] | null): Reads[] {
   const groups = types === null ? Object.keys(reads) : types.map((type) => type.split('.')[0] ?? '');
   return [routes.notices, ...new Set(groups.flatMap((group) => reads[group] ?? []))];

@@ -1,6 +1,6 @@
 import { createSpeaker } from './speaker.ts';
 
-/** The languages that the texts of the app are in. */
+/** The languages of the app. */
 const appLanguages = ['en', 'de', 'es'] as const;
 export type AppLanguage = (typeof appLanguages)[number];
 
@@ -15,12 +15,15 @@ function browserLanguage(): AppLanguage {
   return navigator.languages.map(ownLanguage).find((found) => found !== undefined) ?? 'en';
 }
 
-/** What a person has chosen, or what the browser says. A profile has `en` until its owner chooses. */
+/**
+ * The language that a person has chosen, or that of the browser. Profiles have `en` by default, so it counts as no
+ * choice.
+ */
 export function languageFor(locale: string | null): AppLanguage {
   return locale === null || locale === 'en' ? browserLanguage() : (ownLanguage(locale) ?? 'en');
 }
 
-/** The person's variety of the app's language, so that clocks and dates stay what they are used to. */
+/** The person's regional variant of the language, for the usual formats of dates and times. */
 export function locale(): string {
   const language = speaker.language();
   return (
@@ -29,7 +32,7 @@ export function locale(): string {
   );
 }
 
-/** A text that a provider or the service wrote in English and that has no code: pages in other languages do without. */
+/** For texts of a provider or the service that have no code and are always in English: null in other languages. */
 export function inEnglish(text: string | null): string | null {
   return speaker.language() === 'en' ? text : null;
 }

@@ -1,10 +1,10 @@
 import { directionOf } from '@callwright/contract/languages.ts';
 
-/** A text, or one for each plural form of a number. */
+/** A text, or one text per plural form. */
 export type Message = string | { readonly [category: string]: string };
 export type Values = Record<string, string | number>;
 
-/** Slow to make, each some 8 ms on a phone: made by the first text that needs one, and kept. */
+/** Created on first use and cached, because each takes about 8 ms on a phone. */
 const pluralOf = kept((language) => new Intl.PluralRules(language));
 const listOf = kept((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
 const numberOf = kept((locale) => new Intl.NumberFormat(locale));
@@ -18,7 +18,7 @@ function kept<T>(make: (locale: string) => T): (locale: string) => T {
   };
 }
 
-/** A text with its values filled in; plural forms are chosen by `count`, numbers are written as `locale` does. */
+/** Fills in the values of a text. `count` selects the plural form, and `locale` the format of numbers. */
 export function fill(message: Message, language: string, values: Values, locale = language): string {
   const text =
     typeof message === 'string'
@@ -27,7 +27,7 @@ export function fill(message: Message, language: string, values: Values, locale 
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (typeof value === 'number') return numberOf(locale).format(value);
-    // A name in other letters would turn the order of the words around it.
+    // Isolates the value, because letters of another script would change the order of the words around it.
     return directionOf(language) === 'rtl' && value !== undefined ? `\u2068${value}\u2069` : (value ?? '');
   });
 }

@@ -66,7 +66,7 @@ test('a text with a number has every form that its language has for whole number
   }
 });
 
-/** The same in every language. */
+/** Words that are the same in every language. */
 const loanwords =
   /\b(webhooks?|passkeys?|status|setters?|closers?|leads?|server|calendar|google|microsoft|caldav|nextcloud|fastmail|domains?|oauth|logos?|header|webhook-id|endpoint|super|zapier|stripe|whatsapp|chat|indigo|timing)\b/gi;
 
