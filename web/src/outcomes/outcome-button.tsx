@@ -5,7 +5,7 @@ import { OutcomeDialog } from './outcome-dialog.tsx';
 import { isRecorded, type VersionedCall } from './outcome-values.ts';
 import { say } from './say.ts';
 
-/** Opens the form for the outcome of a call; missing if nothing can be recorded. */
+/** Opens the form for the outcome of a call; not shown if none can be recorded. */
 export function OutcomeButton({ call, etag, ...button }: ButtonProps & VersionedCall) {
   const [opened, { open, close }] = useDisclosure();
   const mayRecord = useMay('outcomes:write');

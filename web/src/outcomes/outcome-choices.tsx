@@ -11,7 +11,7 @@ import { say } from './say.ts';
 export type OutcomeFormState = UseFormReturnType<OutcomeValues>;
 type Props = { call: OutcomeCall; form: OutcomeFormState };
 
-/** The outcome of the call, and why. */
+/** The outcome of the call, and the reason. */
 export function OutcomeChoices({ call, form }: Props) {
   const { user } = useMe();
   const { outcome, noSaleReason, objection } = form.values;
@@ -47,7 +47,7 @@ export function OutcomeChoices({ call, form }: Props) {
           label={say('followUpAt')}
           description={say('followUpHelp', { zone: user.timeZone })}
           {...form.getInputProps('followUpAt')}
-          // A time says the reason as well.
+          // A time implies the reason.
           onChange={({ currentTarget: { value } }) =>
             form.setValues({
               followUpAt: value,

@@ -11,7 +11,7 @@ import type { OutcomeFormState } from './outcome-choices.tsx';
 import type { OutcomeCall } from './outcome-values.ts';
 import { say } from './say.ts';
 
-/** What was sold, written down together with the outcome or not at all. */
+/** The deal of the call, saved together with the outcome. */
 export function OutcomeDeal({ call, form }: { call: OutcomeCall; form: OutcomeFormState }) {
   const { workspace } = useMe();
   const products = useQuery(

@@ -9,7 +9,7 @@ import type { VersionedCall } from './outcome-values.ts';
 import { say } from './say.ts';
 
 type Props = VersionedCall & {
-  /** Where one has chosen before. */
+  /** The outcome that was selected before the dialog opened. */
   chosen?: RecordedOutcome | undefined;
   onClose: () => void;
   onNext?: (() => void) | undefined;

@@ -34,20 +34,20 @@ import { outcomeReads, useTakeBack } from './use-take-back.ts';
 import { say, type TextKey } from './say.ts';
 
 type Props = VersionedCall & {
-  /** Where one has chosen before. */
+  /** The outcome that was selected before the form opened. */
   chosen?: RecordedOutcome | undefined;
   onClose: () => void;
-  /** Goes to the next call without an outcome, where there is one. */
+  /** Opens the next call without an outcome, if there is one. */
   onNext?: (() => void) | undefined;
 };
 
-/** Everything that is known after a call, in one step. */
+/** All data to record after a call, in one form. */
 export function OutcomeForm({ call, etag, chosen, onClose, onNext }: Props) {
   const { user } = useMe();
   const mayDeal = useMay('deals:write');
   const form = useForm<OutcomeValues>({
     initialValues: { ...valuesOf(call, mayDeal), ...(chosen !== undefined && { outcome: chosen }) },
-    // All that is missing at once, as the service would say it one after the other.
+    // Shows all missing fields at once; the service would report them one at a time.
     validate: (values) =>
       Object.fromEntries(missingIn(call, values).map((field) => [field, say(missingWords[field])])),
   });
@@ -118,7 +118,7 @@ const missingWords: Readonly<Record<MissingField, TextKey>> = {
   value: 'missing.value',
 };
 
-/** A call that is still ahead has rarely been won: a look at the wrong row is more likely. */
+/** A future call has rarely been won, so the person has probably picked the wrong row. */
 function askIfAhead(
   call: OutcomeCall,
   { outcome, noSaleReason }: OutcomeValues,
@@ -150,7 +150,7 @@ function useSaveOutcome({ call, etag }: VersionedCall, form: OutcomeFormState) {
     invalidates: outcomeReads,
     onDone: ({ data: { deal } }) => {
       const { deleteDeals } = form.getValues();
-      // What deleted deals had in them does not come back.
+      // The contents of deleted deals cannot be restored, so there is no undo.
       if (deleteDeals || (isRecorded(call) && deal !== null))
         notifications.show({ message: say('changed'), color: 'green' });
       else if (isRecorded(call)) offerUndo(say('changed'), () => restore.mutate(requestFor(call)));

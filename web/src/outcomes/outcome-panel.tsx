@@ -13,7 +13,7 @@ import { isRecorded } from './outcome-values.ts';
 import { say } from './say.ts';
 import { useTakeBack } from './use-take-back.ts';
 
-/** The result of the call, or the way to log it. */
+/** The outcome of the call, or a button to log it. */
 export function OutcomePanel({ call, etag }: { call: CallDetail; etag: string | null }) {
   const [opened, { open, close }] = useDisclosure();
   const mayRecord = useMay('outcomes:write') && call.status === 'SCHEDULED';

@@ -2,13 +2,13 @@ import type { Call } from '../records.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 
 type Props = {
-  /** The list one works through. */
+  /** The list to work through. */
   calls: readonly Call[];
   current: Call | null;
   onCurrent: (call: Call | null) => void;
 };
 
-/** The form for one call of a list, and from there for the next one without an outcome. */
+/** The form for one call of a list, then for the next one without an outcome. */
 export function OutcomeQueue({ calls, current, onCurrent }: Props) {
   if (current === null) return null;
   const waiting = calls.filter(({ outcome }) => outcome === 'PENDING_OUTCOME');

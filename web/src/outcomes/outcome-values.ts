@@ -17,7 +17,7 @@ export type OutcomeValues = {
   noSaleReason: NoSaleReason | null;
   objection: Objection | null;
   notes: string;
-  /** 2026-11-30T09:00 in the local time of the person who enters it */
+  /** 2026-11-30T09:00 in the person's time zone */
   followUpAt: string;
   hasDeal: boolean;
   productName: string;
@@ -26,7 +26,7 @@ export type OutcomeValues = {
   deleteDeals: boolean;
 };
 
-/** What can be recorded about a call, also the shape in which lists show it. */
+/** The part of a call that the form needs, as in lists. */
 export type OutcomeCall = Pick<
   Call,
   | 'id'
@@ -44,7 +44,7 @@ export type OutcomeCall = Pick<
   | 'dateTime'
 >;
 
-/** Lists do not say which version they show: the linked page saves over any version. */
+/** Lists have no ETag; without one, saving overwrites any version. */
 export type VersionedCall = { call: OutcomeCall; etag?: string | null | undefined };
 
 export function isRecorded({ outcome }: Pick<Call, 'outcome'>): boolean {
@@ -53,8 +53,8 @@ export function isRecorded({ outcome }: Pick<Call, 'outcome'>): boolean {
 
 export function valuesOf(call: OutcomeCall, mayDeal: boolean): OutcomeValues {
   return {
-    outcome: isRecorded(call) ? (call.outcome as RecordedOutcome) : null, // what is not pending was recorded
-    noSaleReason: call.noSaleReason as NoSaleReason | null, // the service writes no others
+    outcome: isRecorded(call) ? (call.outcome as RecordedOutcome) : null, // anything but pending was recorded
+    noSaleReason: call.noSaleReason as NoSaleReason | null, // the service writes no other values
     objection: call.objection as Objection | null,
     notes: call.outcomeNotes ?? '',
     followUpAt: '',
@@ -66,7 +66,7 @@ export function valuesOf(call: OutcomeCall, mayDeal: boolean): OutcomeValues {
   };
 }
 
-/** What a colleague may have changed while the form was open. */
+/** The fields that a colleague may have changed while the form was open, in words. */
 export function inWords({ outcome, noSaleReason, objection, outcomeNotes }: OutcomeCall) {
   return {
     outcome: outcomeNames[outcome],
@@ -85,7 +85,7 @@ export const wordLabels = () => ({
 
 export type MissingField = 'outcome' | 'noSaleReason' | 'objection' | 'value';
 
-/** What the strict rules of outcomes ask for and is not there yet. */
+/** The fields that the strict rules for outcomes require and that are missing. */
 export function missingIn(call: OutcomeCall, values: OutcomeValues): MissingField[] {
   const { outcome, noSaleReason, objection, hasDeal, value } = values;
   if (outcome === null) return ['outcome'];
@@ -101,20 +101,20 @@ export function needsObjection({ outcome, noSaleReason }: OutcomeValues): boolea
   return outcome === 'WON' || noSaleReason === 'FOLLOW_UP_SCHEDULE' || noSaleReason === 'UNQUALIFIED';
 }
 
-/** The outcome that a call has, as it was saved. */
+/** A request that saves the existing outcome of a call again. */
 export function requestFor(call: OutcomeCall): Sent<typeof save> {
   const { outcome, noSaleReason, objection, outcomeNotes, followUpAt } = call;
   return {
     eventCallId: call.id,
-    outcome: outcome as RecordedOutcome, // of a call that has one
-    noSaleReason: noSaleReason as NoSaleReason | null, // the service writes no others
+    outcome: outcome as RecordedOutcome, // the call has one
+    noSaleReason: noSaleReason as NoSaleReason | null, // the service writes no other values
     objection: objection as Objection | null,
     notes: outcomeNotes,
     followUpAt,
   };
 }
 
-/** The request; the strict rules of outcomes always hold for what people enter. */
+/** The request for the form values. The strict rules for outcomes always apply to what people enter. */
 export function requestOf(call: OutcomeCall, values: OutcomeValues, timeZone: string): Sent<typeof save> {
   const { outcome, noSaleReason, objection, notes } = values;
   if (outcome === null) throw new Error('The form asks for the outcome first');
@@ -132,7 +132,7 @@ export function requestOf(call: OutcomeCall, values: OutcomeValues, timeZone: st
   };
 }
 
-/** Left empty it stays as it is; without a follow-up it is removed. */
+/** An empty time leaves the follow-up unchanged; any other reason removes it. */
 function followUpOf({ noSaleReason, followUpAt }: OutcomeValues, timeZone: string) {
   if (noSaleReason !== 'FOLLOW_UP_SCHEDULE') return { followUpAt: null };
   return followUpAt === '' ? {} : { followUpAt: momentOf(followUpAt, timeZone) };

@@ -3,7 +3,7 @@ import type { Call } from '../records.ts';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** Reads that an outcome changes. */
+/** The reads that change with an outcome. */
 export const outcomeReads = [
   routes.eventCalls,
   routes.contacts,
@@ -13,7 +13,7 @@ export const outcomeReads = [
   routes.setterClaims,
 ];
 
-/** Makes a call one without an outcome again. */
+/** Removes the outcome of a call. */
 export function useTakeBack({ id }: Pick<Call, 'id'>) {
   const remove = useSend(routes.outcomes.remove, {
     done: say('undone'),
@@ -21,7 +21,7 @@ export function useTakeBack({ id }: Pick<Call, 'id'>) {
   });
   return {
     isPending: remove.isPending,
-    /** The deals of the call go with it only when they were made with it. */
+    /** Deletes the deals of the call only if they were created together with the outcome. */
     takeBack: (deals: 'keep deals' | 'with deals') =>
       remove.mutate({ eventCallId: id, ...(deals === 'with deals' && { deleteDeals: 'true' as const }) }),
   };

@@ -8,11 +8,11 @@ type Props = {
   of: 'report' | 'list' | 'record';
   search: Search;
   filter: (change: Search) => void;
-  /** What else is to be known of this one. */
+  /** An additional note. */
   also?: string | undefined;
 };
 
-/** Says that what is shown is not what is now. */
+/** A note that the page shows a past state. */
 export function AsOfNote({ search, filter, of, also }: Props) {
   const { timeZone } = useMe().user;
   if (search.asOf === undefined) return null;

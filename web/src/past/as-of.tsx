@@ -13,7 +13,7 @@ const pickerFormat = 'D MMM YYYY HH:mm';
 type Search = { asOf?: string | undefined };
 type Props = { search: Search; filter: (change: Search) => void };
 
-/** The moment that rows or numbers are shown for; empty is now. Only moments that are kept can be chosen. */
+/** The instant to show rows or numbers as of; empty for now. Limited to the time for which data is kept. */
 export function AsOfField({ search, filter }: Props) {
   const { timeZone } = useMe().user;
   const isTold = useMay('reports:read');

@@ -20,14 +20,14 @@ type Props = {
   of: RecordKind;
   timeline: Read<Timeline>;
   timeZone: string;
-  /** Of the amounts of the record. */
+  /** The currency of the record's amounts. */
   currency?: string;
-  /** Fields that a person may put back: those that they may change here. */
+  /** Fields that the person may restore, because they may change them here. */
   restorable: readonly string[];
   onRestore: (field: string, value: unknown) => void;
 };
 
-/** The versions of a record under a slider: how it was, who changed it, and a way to put a value back. */
+/** The versions of a record with a slider: its values, who changed them, and a way to restore one. */
 export function RecordPast({ of, timeline, timeZone, currency, restorable, onRestore }: Props) {
   const words = useWords(of, timeZone, currency ?? null);
   return (
@@ -60,12 +60,12 @@ function NotYet() {
 type ThenProps = Pick<Props, 'restorable' | 'onRestore'> & { words: Words };
 type ScrubbedProps = ThenProps & { versions: readonly RecordVersion[] };
 
-/** @param versions the oldest first */
+/** @param versions oldest first */
 function Scrubbed({ versions, words, restorable, onRestore }: ScrubbedProps) {
   const [chosen, choose] = useState<number | null>(null);
   const asOf = useAsOf();
   const last = versions.length - 1;
-  // What a record was before the first change that is kept can be seen as well, unless that one made it.
+  // The state before the first known change can be selected, too, unless that change created the record.
   const first = versions[0]?.isFirst === true ? 0 : -1;
   const place = Math.max(first, Math.min(chosen ?? placeAt(versions, asOf), last));
   const version = versions[place] ?? null;

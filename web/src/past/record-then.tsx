@@ -11,16 +11,16 @@ import { say } from './say.ts';
 type Props<T> = {
   asOf: string;
   from: Read<T>;
-  /** Of the page, until the record is there. */
+  /** The title of the page until the record is loaded. */
   title: string;
   titleOf: (record: T) => string;
-  /** The list, which is shown as of the same moment. */
+  /** The list, shown as of the same instant. */
   back: Pick<LinkProps, 'to'> & { label: string };
   isReading?: boolean;
   children: (record: T) => ReactNode;
 };
 
-/** The page of a record as it was. Nothing can be changed on it, and links lead to other records as of the same moment. */
+/** A record as of an instant. It is read-only, and links lead to other records as of the same instant. */
 export function RecordThen<T>({ asOf, from, title, titleOf, back, isReading = false, children }: Props<T>) {
   const navigate = useNavigate();
   const isGone = from.error instanceof ApiError && from.error.status === 404;
@@ -28,14 +28,14 @@ export function RecordThen<T>({ asOf, from, title, titleOf, back, isReading = fa
     <AsOf value={asOf}>
       <Page
         title={isGone || from.data === undefined ? title : titleOf(from.data)}
-        back={{ ...back, search: { asOf } as never }} // lists have more to search for
+        back={{ ...back, search: { asOf } as never }} // lists have further parameters
         isReading={isReading}
       >
         <Stack>
           <AsOfNote
             of="record"
             search={{ asOf }}
-            filter={(search) => void navigate({ to: '.', search: search as never })} // of any page of a record
+            filter={(search) => void navigate({ to: '.', search: search as never })} // for any page of a record
           />
           {isGone ? (
             <Nothing title={say('asOf.missing')} description={say('asOf.missingHelp')} />

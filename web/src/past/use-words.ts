@@ -15,7 +15,7 @@ import type { RecordKind, Words } from './values.ts';
 
 type Options = readonly { readonly value: string; readonly label: string }[];
 
-/** What the values of records stand for: names of members, products, teams and stages, and of fixed values. */
+/** The names for values of records: members, products, teams, stages, and fixed values. */
 export function useWords(of: RecordKind, timeZone: string, currency: string | null): Words {
   const members = mapOf(useMemberOptions());
   const { stages } = useStages();

@@ -11,25 +11,25 @@ const amounts: ReadonlySet<string> = new Set(['value', 'discount', 'collected', 
 
 export type RecordKind = ReportCheck['recordDifferences'][number]['resource'];
 
-/** What values of a record stand for. */
+/** The names for the values of a record. */
 export type Words = {
   readonly of: RecordKind;
   readonly timeZone: string;
-  /** Of its amounts. */
+  /** The currency of its amounts. */
   readonly currency: string | null;
-  /** Names of records by their ids, by the field that has the id. */
+  /** Names of records by id, for each field that contains an id. */
   readonly records: Readonly<Record<string, ReadonlyMap<string, string>>>;
-  /** Names of fixed values, by the field. */
+  /** Names of fixed values, for each field. */
   readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
 /**
- * `transactionType` as people call it, and `userId` as in the records of the kind; a field without a name of its own is read
- * as its words.
+ * The name of a field such as `transactionType`, which may depend on the kind of record. A field without a name is
+ * shown as the words of its key.
  */
 export function fieldName(field: string, of: RecordKind): string {
   const key = [`f.${of}.${field}`, `f.${field}`].find((one) => one in en);
-  if (key !== undefined) return say(key as keyof typeof en); // what was just asked
+  if (key !== undefined) return say(key as keyof typeof en); // checked above
   const utm = utmName(field);
   if (utm !== field) return utm;
   const words = field.replaceAll(
@@ -39,7 +39,7 @@ export function fieldName(field: string, of: RecordKind): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value of a field as people read it, in a line. */
+/** The value of a field as one line of text. */
 export function writeValue(field: string, value: unknown, words: Words): string {
   if (value === null || value === undefined || value === '') return say('empty');
   const names = words.records[field];

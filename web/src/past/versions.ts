@@ -3,8 +3,8 @@ import type { RecordVersion } from '../records.ts';
 export type Values = ReadonlyMap<string, unknown>;
 
 /**
- * Where a record stood at a moment; without one, at its last version.
- * @param versions the oldest first
+ * The index of the version that was current at an instant; of the last one without an instant.
+ * @param versions oldest first
  */
 export function placeAt(versions: readonly RecordVersion[], asOf: string | undefined): number {
   if (asOf === undefined) return versions.length - 1;
@@ -12,9 +12,9 @@ export function placeAt(versions: readonly RecordVersion[], asOf: string | undef
 }
 
 /**
- * What the fields that ever changed were after one of the versions, and what they are now.
- * @param versions the oldest first
- * @param place -1: before the first of them
+ * The values of all changed fields after a version, and their current values.
+ * @param versions oldest first
+ * @param place the index of the version; -1 means before the first one
  */
 export function valuesAt(versions: readonly RecordVersion[], place: number): { was: Values; now: Values } {
   const [was, now] = [new Map<string, unknown>(), new Map<string, unknown>()];

@@ -11,7 +11,7 @@ import type { ListedPayment } from './payment-source.ts';
 import { say } from './say.ts';
 import { moneyReads } from './use-link-payment.ts';
 
-/** What can be done with all the payments that are ticked. */
+/** The actions for all selected payments. */
 export function BulkPayments({ selection }: { selection: Selection<ListedPayment> }) {
   const { rows } = selection;
   const mayDelete = useLevel('deals:write') === 'all';
@@ -36,9 +36,9 @@ export function BulkPayments({ selection }: { selection: Selection<ListedPayment
   );
 }
 
-/** Links payments to the deals suggested for them. What somebody else has linked meanwhile is refused and stays. */
+/** Links payments to their suggested deals. Payments that somebody else has linked since are skipped. */
 function useLinkSuggested(onDone: () => void) {
-  // The version that the link made: an undo of anything later is refused.
+  // The ETag after linking: an undo of anything later is refused.
   const undo = useEach<{ id: number; etag: string | null }, unknown>({
     step: ({ id, etag }) => send(routes.transactions.update, { id, dealId: null }, { ifMatch: etag }),
     invalidates: moneyReads,
@@ -62,7 +62,7 @@ function useLinkSuggested(onDone: () => void) {
   });
 }
 
-/** For good: asks first, with what follows from it. */
+/** Irreversible: asks first, with the consequences. */
 function useRemove(onDone: () => void) {
   const { run, progress } = useEach<ListedPayment, unknown>({
     step: ({ id }) => send(routes.transactions.remove, { id }),

@@ -17,7 +17,7 @@ import { payerOf } from './payer.ts';
 import { say } from './say.ts';
 import { useLinkPayment } from './use-link-payment.ts';
 
-/** The deal a payment belongs to: those of the payer first, any other by searching. */
+/** Chooses the deal of a payment: the payer's deals come first, others are found by searching. */
 export function ChooseDeal({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const [search, setSearch] = useState('');
   const { contactId } = payment;

@@ -18,7 +18,7 @@ import { useLinkPayment } from './use-link-payment.ts';
 
 type Props = { payment: ListedPayment; place: CellPlace };
 
-/** The deal of a payment; without one the deal it probably belongs to, accepted at once, or another one chosen. */
+/** The deal of a payment. Without one, a suggested deal that can be accepted, or a way to choose another one. */
 export function DealCell({ payment, place }: Props) {
   const asOf = useAsOf();
   if (payment.dealId === null) return <Matching payment={payment} place={place} />;
@@ -133,7 +133,7 @@ function Accept({ payment, deal, who, tabIndex }: AcceptProps) {
           {
             onSuccess: () => {
               offerUndo(say('linked'), () => unlink.mutate({ id: payment.id, dealId: null }));
-              // So that one key accepts one after the other.
+              // So that pressing one key repeatedly accepts one after the other.
               next?.focus();
             },
           },
@@ -145,7 +145,7 @@ function Accept({ payment, deal, who, tabIndex }: AcceptProps) {
   );
 }
 
-/** The next payment that waits for a decision: after this one, else before it. */
+/** The next payment with a suggestion: after this one, else before it. */
 function nextAccept(button: HTMLElement): HTMLElement | undefined {
   const waiting = [
     ...(button.closest('[role="grid"]')?.querySelectorAll<HTMLElement>('[data-accept]') ?? []),

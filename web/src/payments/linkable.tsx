@@ -5,10 +5,10 @@ import classes from '../ui/list.module.css';
 import { RowList } from '../ui/row-list.tsx';
 import { say } from './say.ts';
 
-/** As many as a person looks through; the search finds the others. */
+/** Few enough to look through; the search finds the others. */
 export const linkableMax = 20;
 
-/** What a payment can be linked to, or a deal, of which there may be more. */
+/** The candidates to link a payment or a deal to, with a note if there are more. */
 export function Linkable({ meta, children }: { meta: ListMeta; children: ReactNode }) {
   return (
     <>
@@ -25,9 +25,9 @@ export function Linkable({ meta, children }: { meta: ListMeta; children: ReactNo
 type Props = {
   title: ReactNode;
   facts: string;
-  /** What is linked, for screen readers. */
+  /** Describes the link for screen readers. */
   label: string;
-  /** Whether both are in one currency. */
+  /** Whether both have the same currency. */
   fits: boolean;
   isLikely?: boolean;
   isPending: boolean;

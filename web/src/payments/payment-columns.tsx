@@ -13,7 +13,7 @@ import { PaymentStatus } from './payment-badges.tsx';
 import type { ListedPayment } from './payment-source.ts';
 import { say } from './say.ts';
 
-/** What the table of payments can show. */
+/** The columns of the table of payments. */
 export function usePaymentColumns(): readonly Column<ListedPayment>[] {
   const { user } = useMe();
   const asOf = useAsOf();

@@ -30,7 +30,7 @@ const more = (): ListFilter<PaymentSearch>[] => [
 type Props = {
   search: PaymentSearch;
   filter: (change: PaymentSearch) => void;
-  /** Beside the filters: what else a view keeps. */
+  /** Next to the filters: other parts of a view. */
   more: ReactNode;
 };
 

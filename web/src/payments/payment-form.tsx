@@ -42,7 +42,7 @@ function valuesOf(payment: Payment | null, currency: string, timeZone: string): 
   };
 }
 
-/** Records a payment that came in elsewhere, or changes one. */
+/** Records a payment that was received elsewhere, or changes one. */
 export function PaymentForm({ payment, onClose }: { payment: Payment | null; onClose: () => void }) {
   const { user, workspace } = useMe();
   const initialValues = valuesOf(payment, workspace.currency, user.timeZone);
@@ -67,7 +67,7 @@ export function PaymentForm({ payment, onClose }: { payment: Payment | null; onC
       source: values.source,
       status: values.status,
       ...(values.status === 'PARTIALLY_REFUNDED' && { refundedAmount: refundedAmount ?? 0 }),
-      // The field knows no seconds: a time that was not touched keeps them.
+      // The field has no seconds, so an unchanged time is not sent, to keep them.
       ...((payment === null || occurredAt !== initialValues.occurredAt) && {
         occurredAt: momentOf(occurredAt, user.timeZone),
       }),

@@ -30,7 +30,7 @@ import { noFilter, orderOf, orderTo, paymentSearch, type PaymentSearch } from '.
 import { paymentSource, type ListedPayment } from './payment-source.ts';
 import { say } from './say.ts';
 
-/** For counting what a view holds. */
+/** The page size for counting a view. */
 const countOnly = 1;
 const unlinked: PaymentSearch = { synced: 'false' };
 
@@ -130,7 +130,7 @@ function PaymentViews({ search }: { search: PaymentSearch }) {
   );
 }
 
-/** Of all of them, not only those in sight; each currency for itself. */
+/** The totals of all matching payments, not only of the visible rows, by currency. */
 function PaymentTotals({ count, search }: { count: number; search: PaymentSearch }) {
   const { sort: _sort, sortByAmount: _amount, page: _page, ...filters } = search;
   const totals = useQuery({

@@ -12,7 +12,7 @@ import {
   type SearchInput,
 } from '../ui/search-params.ts';
 
-/** The filters of the payment list as its address keeps them, named and written as the endpoint takes them. */
+/** The filters of the payment list as kept in its URL, named and formatted as the endpoint takes them. */
 export type PaymentFilter = Filter<
   typeof routes.transactions.list,
   'search' | 'source' | 'status' | 'synced' | 'timeFrom' | 'timeTo' | 'asOf'
@@ -44,14 +44,14 @@ function paymentFilter(search: SearchInput): PaymentFilter {
 
 export const noFilter: PaymentFilter = paymentFilter({});
 
-/** The column that the list is ordered by, and how. */
+/** The column and direction of the order. */
 export function orderOf({ sort, sortByAmount }: PaymentSearch): { column: string; by: 'asc' | 'desc' } {
   if (sortByAmount !== undefined)
     return { column: 'amount', by: sortByAmount === 'ascAmount' ? 'asc' : 'desc' };
   return { column: 'date', by: sort ?? 'desc' };
 }
 
-/** The newest first is what the list has without being asked. */
+/** The default order is newest first, which is left out of the URL. */
 export function orderTo(column: string, by: 'asc' | 'desc'): PaymentSearch {
   if (column === 'amount')
     return { sort: undefined, sortByAmount: by === 'asc' ? 'ascAmount' : 'descAmount' };

@@ -4,7 +4,7 @@ import type { Deal, Payment } from '../records.ts';
 import type { Source } from '../ui/table/rows.ts';
 import type { PaymentSearch } from './payment-search.ts';
 
-/** A payment, with the deal it probably belongs to while it belongs to none. */
+/** A payment, with the suggested deal if it has none. */
 export type ListedPayment = Payment & { suggestion: Deal | undefined };
 
 export function paymentSource({ page: _page, ...input }: PaymentSearch): Source<ListedPayment> {
@@ -22,7 +22,7 @@ export function paymentSource({ page: _page, ...input }: PaymentSearch): Source<
   };
 }
 
-/** The deals of a page, with one request for all of them. */
+/** The suggested deals of a page, in one request. */
 async function suggestedDeals(
   payments: readonly Payment[],
   limit: number,

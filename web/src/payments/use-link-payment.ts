@@ -2,7 +2,7 @@ import { routes } from '@callwright/sdk/routes';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** Reads that deals and payments show up in. */
+/** The reads that change with deals and payments. */
 export const moneyReads = [
   routes.deals,
   routes.transactions,
@@ -13,7 +13,7 @@ export const moneyReads = [
   routes.reports,
 ];
 
-/** Says which deal a payment belongs to, or with null that it belongs to none. */
+/** Links a payment to a deal; null unlinks it. */
 export function useLinkPayment({ done, onDone }: { done?: string; onDone?: () => void } = {}) {
   return useSend(routes.transactions.update, {
     ...(done !== undefined && { done }),

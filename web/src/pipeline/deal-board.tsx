@@ -26,7 +26,7 @@ import { moveInCache } from './move-in-cache.ts';
 import { PipelineViews } from './pipeline-views.tsx';
 import { say } from './say.ts';
 
-/** Deals by stage of the contact, payment or kind. */
+/** Deals by the stage of their contact, by payment status or by kind. */
 export function DealBoard() {
   const { by: groupBy = 'paymentStatus', ...search } = useSearch({ from: '/shell/pipeline/deals' });
   const navigate = useNavigate({ from: '/pipeline/deals' });
@@ -42,7 +42,7 @@ export function DealBoard() {
   const stageOf = (key: string) => stages.find(({ id }) => String(id) === key);
   const write = (deal: Deal, from: string, to: string): Promise<boolean> => {
     if (groupBy === 'transactionType')
-      return changeKind(deal, from as Deal['transactionType'], to as Deal['transactionType']); // columns of kinds
+      return changeKind(deal, from as Deal['transactionType'], to as Deal['transactionType']); // the columns are kinds
     const stage = stageOf(to);
     return changeContact({
       id: deal.contactId,
@@ -54,7 +54,7 @@ export function DealBoard() {
   };
   const move = async (deal: Deal, from: string, to: string, column: string): Promise<void> => {
     const isKind = groupBy === 'transactionType';
-    const card = isKind ? { ...deal, transactionType: to as Deal['transactionType'] } : deal; // a column of kinds
+    const card = isKind ? { ...deal, transactionType: to as Deal['transactionType'] } : deal; // the columns are kinds
     await moveInCache({ path: routes.deals.list.path, filter: laneFilter[groupBy], from, to, card });
     queryClient.setQueryData(boardQuery.queryKey, (before) =>
       before === undefined

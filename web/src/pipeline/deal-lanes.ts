@@ -14,7 +14,7 @@ import { say } from './say.ts';
 
 export type DealColumn = ReceivedFrom<typeof routes.deals.board>['data']['columns'][number];
 
-/** The filter of the list that makes the columns of each grouping. */
+/** For each grouping, the filter of the list that selects a column. */
 export const laneFilter = {
   stage: 'stageIds',
   paymentStatus: 'paymentStatus',
@@ -51,7 +51,7 @@ type Given = {
   search: DealSearch;
 };
 
-/** The columns of the board in their order, those that are filtered out left out. */
+/** The columns of the board in order, without those that are filtered out. */
 export function dealLanes({ groupBy, stages, columns, search }: Given): Lane<Deal>[] {
   const found = new Map(columns.map((column) => [column.key ?? '0', column]));
   const filter = laneFilter[groupBy];
@@ -73,7 +73,7 @@ export function dealLanes({ groupBy, stages, columns, search }: Given): Lane<Dea
     });
 }
 
-/** The columns with a deal in another one. */
+/** The columns after a deal has moved. */
 export function recountDeals(
   columns: readonly DealColumn[],
   deal: Deal,

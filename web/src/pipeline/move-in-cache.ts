@@ -4,17 +4,17 @@ import { queryClient } from '../api.ts';
 type Paged<T> = { rows: readonly T[]; meta: unknown };
 
 type Move<T> = {
-  /** Of the list that the columns are read from. */
+  /** The path of the list that the columns are read from. */
   path: string;
-  /** The filter of the list that makes a column. */
+  /** The filter of the list that selects a column. */
   filter: string;
   from: string;
   to: string;
-  /** The card as it is in the new column. */
+  /** The card with the data for the new column. */
   card: T;
 };
 
-/** Takes a card from one column and puts it on top of another before the service has answered. */
+/** An optimistic update: moves a card to the top of another column before the service has answered. */
 export async function moveInCache<T extends { id: number }>({
   path,
   filter,
@@ -28,7 +28,7 @@ export async function moveInCache<T extends { id: number }>({
       (input as Record<string, unknown> | undefined)?.[filter] === lane &&
       (!firstOnly || page === 0),
   });
-  // What is on its way still has it in the old column.
+  // Running requests still have the card in the old column.
   await queryClient.cancelQueries({ predicate: ({ queryKey: [own] }) => own === path });
   queryClient.setQueriesData<Paged<T>>(isOf(from, false), (page) =>
     page === undefined ? page : { ...page, rows: page.rows.filter(({ id }) => id !== card.id) },

@@ -144,7 +144,7 @@ function ContactFace({ contact, timeZone, currency }: FaceProps) {
 
 type Column = { optionId: number | null; count: number; value: number };
 
-/** The columns with a card of this value in another one. */
+/** The columns after a card with this value has moved. */
 function recount(
   columns: readonly Column[],
   { from, to, value }: { from: string; to: string; value: number },

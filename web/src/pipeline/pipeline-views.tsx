@@ -3,7 +3,7 @@ import { useMay } from '../auth/session.ts';
 import classes from '../ui/money-views.module.css';
 import { say } from './say.ts';
 
-/** From people to deals, and back. */
+/** Switches between people and deals. */
 export function PipelineViews() {
   const maySeeDeals = useMay('deals:read');
   if (!maySeeDeals) return null;
