@@ -10,7 +10,7 @@ export type Bar = {
   group?: { key: string | null; label: string };
 };
 
-/** A number of several groups, or several numbers next to each other; each opens what it counts. */
+/** Bars for one metric of several groups, or for several metrics; each opens the rows that it counts. */
 export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const max = Math.max(...bars.map(({ value }) => Math.abs(value ?? 0)), 0) || 1;
   return (
@@ -23,7 +23,7 @@ export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }
           <span className={classes['track']} aria-hidden>
             <span
               className={classes['bar']}
-              // As little as there is shows, nothing does not.
+              // The smallest value is visible; zero is not.
               style={{ width: `${(Math.abs(value ?? 0) / max) * 100}%`, minWidth: value ? 2 : 0 }}
               data-negative={value !== null && value < 0 ? true : undefined}
             />

@@ -10,7 +10,7 @@ export type Point = {
   label: string;
   value: number | null;
   written: string;
-  /** In the period before, as many steps from its start. */
+  /** The same step of the previous period, counted from its start. */
   before?: { value: number | null; written: string; label: string } | undefined;
 };
 
@@ -28,7 +28,10 @@ const left = 52;
 const labelWidth = 84;
 const barMax = 26;
 
-/** A number over time: sums as bars, means as a line. The table with the same numbers is below, so that nobody needs to see this. */
+/**
+ * A metric over time: sums as bars, means as a line. A table below has the same numbers, for people who cannot see the
+ * chart.
+ */
 export function TimeChart({ column, label, points, onPoint }: Props) {
   const { ref, width } = useElementSize();
   const [hovered, setHovered] = useState<number | null>(null);
@@ -126,7 +129,7 @@ type LineProps = {
   name: 'line' | 'before';
 };
 
-/** Broken where there is no number; a number alone is a dot. */
+/** Interrupted where there is no value; a single value is a dot. */
 function Line({ points, x, y, name }: LineProps) {
   const segments: { index: number; value: number }[][] = [[]];
   for (const [index, value] of points.entries()) {

@@ -6,7 +6,7 @@ import classes from './check.module.css';
 import { say } from './say.ts';
 import { useCheck } from './use-check.ts';
 
-/** When the numbers were last counted a second time, and what came of it: under every report. */
+/** The time and result of the last check of the numbers, shown under every report. */
 export function CheckLine({ onOpen }: { onOpen: () => void }) {
   const { user } = useMe();
   const { latest, run, isRunning } = useCheck();

@@ -16,7 +16,7 @@ import { say } from './say.ts';
 import { useCheck } from './use-check.ts';
 import { useCountedNames } from './use-counted-names.ts';
 
-/** What the last check found, record by record and number by number. */
+/** The result of the last check: differing records and numbers. */
 export function CheckPanel({ onClose }: { onClose: () => void }) {
   const { user } = useMe();
   const { latest } = useCheck();
@@ -126,7 +126,7 @@ function RecordLink({ resource, id }: Pick<Differing[number], 'resource' | 'id'>
   return resource === 'EVENT' ? <EventLink id={id} /> : <CountedRecord resource={resource} id={id} />;
 }
 
-/** What was counted on its booking page. */
+/** The event whose booking page has the differing counts. */
 function EventLink({ id }: { id: number }) {
   const name = useEventOptions().find(({ value }) => value === String(id))?.label;
   return (
@@ -188,7 +188,7 @@ function Numbers({ differing }: { differing: readonly DifferingNumber[] }) {
   );
 }
 
-/** “Event: Strategy call”, or the whole time that was checked. */
+/** “Event: Strategy call”, or the whole period of the check. */
 function placeOf({ groupBy, group, groupLabel, from, to }: DifferingNumber): string {
   if (groupBy === null) return writeDateSpan(from, to);
   if (groupBy === 'month' && group !== null) return writeDateSpan(group, lastOfMonth(group));

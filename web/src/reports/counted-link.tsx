@@ -3,10 +3,10 @@ import type { CountedRow } from '../records.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import { say } from './say.ts';
 
-/** What a counted row is, and the way there. */
+/** The name of a counted row, and the records it belongs to. */
 export type CountedName = { text: string; contactId?: number | null; dealId?: number | null };
 
-/** To the call, deal or contact itself; payments and claims are shown where they belong to. */
+/** A link to the call, deal or contact; for payments and claims, to the record they belong to. */
 export function CountedLink({ row, name }: { row: CountedRow; name: CountedName | undefined }) {
   const { kind, id } = row;
   const asOf = useAsOf();

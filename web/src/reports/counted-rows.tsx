@@ -24,12 +24,12 @@ type Props = {
   report: Report;
   question: Omit<Sent<typeof rows>, 'metric' | 'group' | 'page' | 'limit'>;
   metric: string;
-  /** Of one group alone; its key, empty for nobody. */
+  /** The key of a single group; empty for the group of nobody. */
   group: string | undefined;
   onClose: () => void;
 };
 
-/** What a number of a report counts, row by row. */
+/** The rows that a metric of a report counts. */
 export function CountedRows({ report, question, metric, group, onClose }: Props) {
   const [page, setPage] = useState(0);
   const counted = useQuery({
@@ -96,7 +96,7 @@ function Rows({ rows: counted, column }: { rows: readonly CountedRow[]; column: 
   );
 }
 
-/** What the row adds to the number, where that is not just one more. */
+/** The value that the row adds to the metric, if it is not simply one. */
 function addedBy({ value }: CountedRow, column: Column | undefined): string {
   if (column === undefined || (column.unit === 'COUNT' && value === 1)) return '';
   if (column.unit === 'RATE') return ` · ${say(value === 1 ? 'rows.counts' : 'rows.countsNot')}`;

@@ -3,7 +3,7 @@ import { Hint } from '../ui/hint.tsx';
 import classes from './meaning.module.css';
 import { say } from '../ui/say.ts';
 
-/** The name of a number, with its definition while it is pointed at or focused. */
+/** The name of a metric, with its definition on hover or focus. */
 export function Meaning({ label, text }: { label: string; text: string }) {
   return (
     <Hint text={text}>

@@ -8,7 +8,7 @@ import { headlines } from './report-words.ts';
 import classes from './reports.module.css';
 import { say } from './say.ts';
 
-/** The first numbers of a report for the whole period; the table has all. */
+/** The main metrics of a report for the whole period; the table has all. */
 export function MetricCards({ report }: { report: Report }) {
   const chosen = headlines[report.name];
   const metrics = report.metrics.filter(({ key }) => chosen.includes(key));

@@ -7,7 +7,7 @@ import { noSaleReasonNames, objectionNames } from '../ui/choices.ts';
 type Words = { readonly label: string; readonly meaning: string };
 type Metric = Words & { readonly key: string };
 
-// The keys of reports are no type of the contract: server/test/app-texts.test.ts compares them with these files.
+// The contract has no type for the keys of metrics, so server/test/app-texts.test.ts compares them with these files.
 const texts = speaker.texts<Readonly<Record<string, Words>>>(
   {},
   {
@@ -16,9 +16,9 @@ const texts = speaker.texts<Readonly<Record<string, Words>>>(
   },
 );
 
-/** Name and definition of a number, in the language of the page. */
+/** The name and definition of a metric, in the language of the page. */
 export function metricWords({ key, label, meaning }: Metric): Words {
-  const [metric = ''] = key.split(':'); // after it, the currency of amounts in another one
+  const [metric = ''] = key.split(':'); // a currency may follow after the colon
   const [kind = '', choice = '', won] = metric.split('.');
   const words = texts()[won === undefined ? kind : `${kind}Won`];
   if (words === undefined) return { label, meaning };
@@ -28,6 +28,6 @@ export function metricWords({ key, label, meaning }: Metric): Words {
 }
 
 function nameOf(kind: string, choice: string): string {
-  if (kind === 'reason') return noSaleReasonNames[choice as (typeof noSaleReasons)[number]] ?? choice; // the server makes the keys of these
+  if (kind === 'reason') return noSaleReasonNames[choice as (typeof noSaleReasons)[number]] ?? choice; // the server makes the keys from these values
   return kind === 'objection' ? (objectionNames[choice as (typeof objections)[number]] ?? choice) : choice;
 }

@@ -5,11 +5,11 @@ import { say } from './say.ts';
 type Props = {
   metric: Metric;
   value: number | null | undefined;
-  /** Of which group; all of them when it is left out. */
+  /** The group; all groups by default. */
   group?: { key: string | null; label: string };
 };
 
-/** A number that leads to what it counts. */
+/** A number that opens the rows it counts. */
 export function NumberLink({ metric, value, group }: Props) {
   const written = writeNumber(value, metric);
   if (value === null || value === undefined || value === 0 || !hasRows(metric)) return written;

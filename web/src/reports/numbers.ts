@@ -22,7 +22,7 @@ const rate = { style: 'percent', maximumFractionDigits: 1 } as const;
 const signed = { maximumFractionDigits: 1, signDisplay: 'exceptZero' } as const;
 const signedRate = { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' } as const;
 
-/** A number as its unit is read; a dash if there is none. */
+/** A number formatted for its unit; a dash if there is none. */
 export function writeNumber(value: number | null | undefined, { unit, currency }: Column): string {
   if (value === null || value === undefined) return '–';
   if (unit === 'RATE') return format(value, rate);
@@ -32,7 +32,7 @@ export function writeNumber(value: number | null | undefined, { unit, currency }
   return format(value, decimal);
 }
 
-/** The same in as few letters as an axis has room for. */
+/** A short form for axes. */
 export function writeShort(value: number, column: Column): string {
   const { unit, currency } = column;
   if (unit === 'SECONDS') return writeNumber(value, column);
@@ -44,7 +44,7 @@ export function writeShort(value: number, column: Column): string {
   });
 }
 
-/** How much more or less than in the period before; of rates in points, of the rest as a part of what it was. */
+/** The change since the previous period: percentage points for rates, percent for other units. */
 export function writeChange({
   value,
   previous,
@@ -56,19 +56,19 @@ export function writeChange({
   return previous === 0 ? null : format((value - previous) / Math.abs(previous), signedRate);
 }
 
-/** Amounts in other currencies have columns of their own. */
+/** The label of a metric. Amounts in other currencies have columns of their own, with the currency. */
 export function labelOf({ key, label, currency }: Column): string {
   const own = metricWords({ key, label, meaning: '' }).label;
   return key.includes(':') ? `${own} (${currency})` : own;
 }
 
-/** Nobody and nothing are groups too; days are written as people write them. */
+/** The label of a group; null is the group of nobody, and days are formatted. */
 export function groupLabel({ key, label }: Pick<ReportRow, 'key' | 'label'>, groupBy: string | null): string {
   if (key === null) return say('number.nobody');
   return isTimeGroup(groupBy) ? writeDateSpan(key, key) : label;
 }
 
-/** Whether the rows behind a number can be asked for: of a quotient of two kinds of rows they cannot. */
+/** Whether the rows of a metric can be listed. They cannot for a ratio of two kinds of rows. */
 export function hasRows({ unit, numerator }: Pick<Metric, 'unit' | 'numerator'>): boolean {
   return unit !== 'MONEY' || numerator === undefined;
 }

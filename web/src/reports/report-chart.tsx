@@ -8,18 +8,18 @@ import { isTimeGroup } from './report-names.ts';
 import classes from './reports.module.css';
 import { say } from './say.ts';
 
-/** More bars than one compares; the table has all. */
+/** More bars are hard to compare; the table has all. */
 const barsMax = 20;
 
 type Props = {
   report: Report;
-  /** The same of the period before, where it is compared. */
+  /** The report for the previous period, if it is compared. */
   before: Report | undefined;
   chosen: string | undefined;
   onChoose: (key: string) => void;
 };
 
-/** One number of a report by group. */
+/** One metric of a report by group. */
 export function ReportChart({ report, before, chosen, onChoose }: Props) {
   const { metrics, groupBy } = report;
   const metric = metrics.find(({ key }) => key === chosen) ?? firstToShow(metrics);
@@ -64,7 +64,7 @@ export function ReportChart({ report, before, chosen, onChoose }: Props) {
   );
 }
 
-/** Unless a number is chosen: the first one that is more than zero. */
+/** The default metric: the first one that is more than zero. */
 function firstToShow(metrics: readonly Metric[]): Metric | undefined {
   return metrics.find(({ value }) => value !== null && value > 0) ?? metrics[0];
 }
@@ -105,7 +105,7 @@ function barsOf({ rows, groupBy }: Report, metric: Metric): Bar[] {
   });
 }
 
-/** The parts of a whole next to each other: what a report counts, without the rates. */
+/** The counts of a report next to each other, without rates. */
 export function TotalsChart({ report }: { report: Report }) {
   const bars = report.metrics
     .filter(({ unit }) => unit === 'COUNT')

@@ -4,10 +4,10 @@ import { groupLabel, labelOf } from './numbers.ts';
 import { groupTitle } from './report-words.ts';
 import { say } from './say.ts';
 
-/** Saves the numbers of a report as they are counted: rates as fractions, durations in seconds. */
+/** Saves the unformatted numbers of a report: rates as fractions, durations in seconds. */
 export function saveReport(report: Report): void {
   const { name, from, to } = report;
-  // With a mark of the encoding, without which spreadsheets take letters for others.
+  // Starts with a byte order mark, so that spreadsheets detect the encoding.
   saveFile(`${name}-${from}-${to}.csv`, 'text/csv', ['\uFEFF', linesOf(report).map(lineOf).join('')]);
 }
 
@@ -34,7 +34,7 @@ function lineOf(cells: readonly Cell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }
 
-/** A text that begins like a formula gets a sign before it that spreadsheets leave out. */
+/** A text that looks like a formula gets an apostrophe, so that spreadsheets do not run it. */
 function written(cell: Cell): string {
   if (typeof cell !== 'string') return String(cell ?? '');
   const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;

@@ -60,7 +60,7 @@ export function ReportFilters({ name, search, filter }: Props) {
   );
 }
 
-/** A member who sees only their own data has nobody to choose from. */
+/** Members who see only their own data get no filter by person. */
 function useMore(): ListFilter<ReportSearch>[] {
   const seesAll = useLevel('reports:read') === 'all';
   const members = useMemberOptions();

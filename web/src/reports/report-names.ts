@@ -2,7 +2,7 @@ import type { Report } from '../records.ts';
 
 export type ReportName = Report['name'];
 
-/** The reports in the order in which people read them. */
+/** The reports in the order of the navigation. */
 export const reportNames = [
   'overview',
   'revenue',
@@ -36,7 +36,7 @@ export const groupNames = [
 ] as const;
 export type GroupName = (typeof groupNames)[number];
 
-/** Reports that are about people or sources have a group of their own; the parts of a whole need none. */
+/** Reports about people or sources have a default group of their own; those about parts of a whole have none. */
 const ownGroups: Partial<Record<ReportName, GroupName>> = {
   funnel: 'none',
   no_sale_reasons: 'none',
@@ -51,7 +51,7 @@ const dayMs = 86_400_000;
 const daysMax = 45;
 const weeksMaxDays = 200;
 
-/** What a report is grouped by unless another group is asked for: over time, in as many steps as can be read. */
+/** The default group of a report: usually time, in steps that keep it readable. */
 export function usualGroup(name: ReportName, from: string | undefined, to: string | undefined): GroupName {
   const own = ownGroups[name];
   if (own !== undefined) return own;

@@ -4,10 +4,10 @@ import { reportNames, type ReportName } from './report-names.ts';
 import classes from './reports.module.css';
 import { say } from './say.ts';
 
-/** All reports; the period and the filters stay when switching to another. */
+/** Links to all reports; the period and the filters are kept. */
 export function ReportNav({ name }: { name: ReportName }) {
   const nav = useRef<HTMLElement>(null);
-  // On a phone only a few of them fit.
+  // On a phone, only some of them are visible.
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [name]);
@@ -17,7 +17,7 @@ export function ReportNav({ name }: { name: ReportName }) {
         <Link
           key={report}
           to="/reports"
-          // What is grouped and shown differs from report to report.
+          // Groups and charts differ between reports, so they are not kept.
           search={({ groupBy: _groupBy, chart: _chart, rows: _rows, group: _group, ...kept }) => ({
             ...kept,
             report,

@@ -74,7 +74,7 @@ export function ReportPage() {
           ) : (
             <Loaded from={report.error === null ? report : { ...report, data: undefined }}>
               {({ data }) => (
-                // Another report is on its way while the one before is shown.
+                // The previous report is shown until the next one is loaded.
                 <div
                   className={classes['main']}
                   aria-busy={data.name !== name}
@@ -109,7 +109,7 @@ export function ReportPage() {
   );
 }
 
-/** What is not exactly of the moment that a report is asked for. */
+/** A note on what is not exactly as of the chosen instant. */
 function knownOfThen(name: string): string | undefined {
   if (name === 'funnel') return say('then.funnel');
   return name === 'fairness' ? say('then.fairness') : undefined;
@@ -160,7 +160,7 @@ function Numbers({ report, question, chosen, onChoose }: NumbersProps) {
   );
 }
 
-/** The days of the period before, for the chart: the comparison itself has only their sum. */
+/** The previous period by time step, for the chart: the comparison itself has only the totals. */
 function usePeriodBefore(report: Report, question: NumbersProps['question']): Report | undefined {
   const { previousPeriod, name } = report;
   const before = useQuery({

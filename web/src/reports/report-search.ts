@@ -34,13 +34,13 @@ export type ReportSearch = ReportFilter & {
   to?: string | undefined;
   groupBy?: GroupName | undefined;
   compare?: 'true' | undefined;
-  /** The key of the number that the chart shows. */
+  /** The key of the metric in the chart. */
   chart?: string | undefined;
-  /** A moment of the past that the numbers are of. */
+  /** The instant that the numbers are as of. */
   asOf?: string | undefined;
-  /** The last check is shown. */
+  /** Whether the last check is shown. */
   check?: 'shown' | undefined;
-  /** The key of the number whose rows are shown, and the group they are of: `=` and its key. */
+  /** The key of the metric whose rows are shown. `group` is the group of these rows: `=` and its key. */
   rows?: string | undefined;
   group?: string | undefined;
 };
@@ -77,7 +77,7 @@ function reportFilter(search: SearchInput): ReportFilter {
 
 export const noFilter: ReportFilter = reportFilter({});
 
-/** The question both endpoints of reports take. */
+/** The input that both report endpoints share. */
 export function questionOf(search: ReportSearch, timeZone: string): Omit<Sent<typeof report>, 'compare'> {
   const { report: name = 'overview', from, to, groupBy = usualGroup(name, from, to) } = search;
   return {

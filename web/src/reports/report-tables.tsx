@@ -13,7 +13,7 @@ import { say } from './say.ts';
 const columnWidth = 110;
 const firstWidth = 140;
 
-/** Every number of every group. */
+/** A table of all metrics by group. */
 export function GroupsTable({ report }: { report: Report }) {
   const { metrics, rows, groupBy } = report;
   return (
@@ -55,12 +55,12 @@ export function GroupsTable({ report }: { report: Report }) {
   );
 }
 
-/** The latest first: a table shows the current state, the chart the history. */
+/** Latest first for times, because the table shows the current state, the chart the history. */
 function inReadingOrder(rows: Report['rows'], groupBy: string | null): Report['rows'] {
   return isTimeGroup(groupBy) ? rows.toReversed() : rows;
 }
 
-/** The numbers of a report that is not grouped, each with what it means. */
+/** The metrics of a report without groups, each with its definition. */
 export function TotalsTable({ report }: { report: Report }) {
   const { metrics, previousPeriod } = report;
   return (

@@ -1,13 +1,13 @@
 import { groupNames, type ReportName } from './report-names.ts';
 import { say } from './say.ts';
 
-/** A group of the address, or the key of another one, as people call it. */
+/** The title of a group, by its name in the URL or in the report. */
 export function groupTitle(group: string | null): string {
   const name = groupNames.find((one) => one === (group ?? 'none'));
   return name === undefined ? (group ?? '') : say(`group.${name}`);
 }
 
-/** What a report opens with, before the table of all its numbers. */
+/** The metrics shown as cards above the table of all metrics. */
 export const headlines: Record<ReportName, readonly string[]> = {
   overview: ['bookings', 'showRate', 'closingRate', 'sales', 'salesValue', 'cashCollected'],
   funnel: [],

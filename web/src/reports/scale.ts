@@ -1,4 +1,4 @@
-/** Round numbers from 0 or below to the largest value or above, in about four steps; of what is counted, whole ones. */
+/** Round tick values from 0 or below up to at least the largest value, in about four steps; integers for counts. */
 export function ticksFor(values: readonly number[], isCounted: boolean): number[] {
   const max = Math.max(0, ...values);
   const min = Math.min(0, ...values);

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useSend } from '../ui/use-send.ts';
 
-/** While a check runs. */
+/** The polling interval while a check runs. */
 const lookAgainMs = 1_000;
 
-/** The last check of the reports, and a way to ask for another. */
+/** The last check of the reports, and a function to start another. */
 export function useCheck() {
   const latest = useQuery({
     ...query(routes.reportChecks.latest, {}),

@@ -8,14 +8,12 @@ import { personName } from '../ui/person-name.ts';
 import { say } from './say.ts';
 import type { CountedName } from './counted-link.tsx';
 
-/** As many as a page of rows has. */
+/** The maximum page size of rows. */
 const limit = 100;
 
 type Names = ReadonlyMap<number, CountedName>;
 
-/**
- * What the counted rows are called, with one request for all of them. Rows that the member may not see stay numbers.
- */
+/** The names of the counted rows, in one request. Rows that the member may not see keep their ids. */
 export function useCountedNames(rows: readonly CountedRow[]): Names {
   const kind = rows[0]?.kind;
   const ids = [...new Set(rows.map(({ id }) => id))].join(',');

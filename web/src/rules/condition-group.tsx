@@ -15,13 +15,13 @@ import classes from './rules.module.css';
 import { say } from './say.ts';
 
 type Props = {
-  /** What it decides, for screen readers. */
+  /** The accessible name: what the group decides. */
   label: string;
   group: Group;
   onChange: (group: Group) => void;
-  /** What a group without conditions means here. */
+  /** The meaning of a group without conditions here. */
   whenEmpty: string;
-  /** Conditions in the whole rule, and how deep this group is in it. */
+  /** The number of conditions in the whole rule, and the nesting depth of this group. */
   total?: number;
   depth?: number;
   onRemove?: () => void;
@@ -29,7 +29,7 @@ type Props = {
 
 const newCondition: EditedCondition = { identifier: '', op: 'IN', values: [] };
 
-/** Conditions that all hold, or any of them; groups within groups, three deep. */
+/** Conditions that must all hold, or any of them; groups can be nested three levels deep. */
 export function ConditionGroup({ label, group, onChange, whenEmpty, depth = 1, onRemove, ...rest }: Props) {
   const total = rest.total ?? countConditions(group);
   const kind = kindOf(group);
@@ -68,7 +68,7 @@ export function ConditionGroup({ label, group, onChange, whenEmpty, depth = 1, o
         const called = say(isGroup(item) ? 'group.group' : 'group.condition', { label, number: index + 1 });
         return isGroup(item) ? (
           <ConditionGroup
-            // Conditions have no identity of their own, and are changed in place.
+            // Conditions have no identity and are changed in place.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             label={called}

@@ -13,7 +13,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** What is compared, how, and with what. */
+/** A condition: subject, comparison and values. */
 export function ConditionRow({ label, condition, onChange, onRemove }: Props) {
   const subjects = useSubjects();
   const subject = subjectOf(subjects, condition);
@@ -31,7 +31,7 @@ export function ConditionRow({ label, condition, onChange, onRemove }: Props) {
   };
   return (
     <div className={classes['condition']}>
-      {/* Each in its own element: the library adds hidden fields next to its choices. */}
+      {/* Each select has its own element, because the library adds hidden fields next to it. */}
       <div className={classes['what']}>
         <Select
           aria-label={say('row.what', { label })}
@@ -78,7 +78,7 @@ export function ConditionRow({ label, condition, onChange, onRemove }: Props) {
   );
 }
 
-/** The subjects under their headings, and the chosen one, even if it is in none of them. */
+/** The subjects under their headings, plus the selected one if it is missing. */
 function grouped(subjects: readonly Subject[], chosen: Subject | undefined) {
   const all =
     chosen === undefined || subjects.some(({ key }) => key === chosen.key) ? subjects : [...subjects, chosen];

@@ -1,7 +1,7 @@
 import { speaker } from '../messages/app-language.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
-/** Codes that name no country of today. */
+/** Codes that are not current countries. */
 const past = new Set([
   'AN',
   'BU',
@@ -31,7 +31,7 @@ const past = new Set([
 type Countries = { names: Intl.DisplayNames; options?: { value: string; label: string }[] };
 const spoken = new Map<string, Countries>();
 
-/** Slow to make, and needed for every country. */
+/** Cached, because it is slow to create and needed for every country. */
 function countriesOf(language: string): Countries {
   const known = spoken.get(language);
   if (known !== undefined) return known;
@@ -45,7 +45,7 @@ export function countryName(code: string): string {
   return (/^[A-Z]{2}$/i.test(code) ? names.of(code.toUpperCase()) : undefined) ?? code;
 }
 
-/** All countries by name; browsers know them, but do not list them. */
+/** All countries by name. Browsers know the names, but have no list of codes. */
 export function countryOptions(): { value: string; label: string }[] {
   const language = speaker.language();
   const countries = countriesOf(language);

@@ -28,7 +28,7 @@ export function countConditions(item: Item): number {
   return isGroup(item) ? itemsOf(item).reduce((sum, part) => sum + countConditions(part), 0) : 1;
 }
 
-/** The contract limits the depth of groups by separate types; the editor limits the depth itself. */
+/** The contract limits the depth of groups with separate types; the editor limits it at runtime. */
 export function asStored(group: Group): Stored {
   return group as Stored;
 }

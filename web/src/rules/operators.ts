@@ -4,7 +4,7 @@ import type { SubjectKind } from './subjects.ts';
 
 type Op = Condition['op'];
 
-/** The comparisons that are called otherwise where days are compared, or answers chosen from a list. */
+/** Comparisons with other names for dates, or for options of a list. */
 const ofDates = { GT: 'date.GT', GTE: 'date.GTE', LT: 'date.LT', LTE: 'date.LTE' } as const;
 const ofOptions = { EMPTY: 'options.EMPTY', NOT_EMPTY: 'options.NOT_EMPTY' } as const;
 
@@ -20,14 +20,14 @@ const opsOf: Record<SubjectKind, readonly Op[]> = {
   date: ['GTE', 'GT', 'LTE', 'LT', 'EQUALS', 'EMPTY', 'NOT_EMPTY'],
 };
 
-/** Which words a comparison has for what it compares. */
+/** The text key of a comparison for a kind of subject. */
 export function opForm(op: Op, kind: SubjectKind): OpForm {
   if (kind === 'date' && op in ofDates) return ofDates[op as keyof typeof ofDates]; // one of its keys
   if (kind === 'options' && op in ofOptions) return ofOptions[op as keyof typeof ofOptions]; // one of its keys
   return op;
 }
 
-/** The comparisons that make sense, and the one that is there. */
+/** The comparisons for a kind of subject, plus the current one. */
 export function opChoices(kind: SubjectKind, op: Op): { value: Op; label: string }[] {
   const ops = opsOf[kind].includes(op) ? opsOf[kind] : [...opsOf[kind], op];
   return ops.map((value) => ({ value, label: say(`op.${opForm(value, kind)}`) }));
@@ -37,7 +37,7 @@ export function firstOp(kind: SubjectKind): Op {
   return opsOf[kind][0] ?? 'IN';
 }
 
-/** Whether a comparison needs something to compare with, and how much. */
+/** Whether a comparison takes no value, one, or several. */
 export function valuesTaken(op: Op): 'none' | 'one' | 'many' {
   if (op === 'EMPTY' || op === 'NOT_EMPTY') return 'none';
   return op === 'GT' || op === 'GTE' || op === 'LT' || op === 'LTE' ? 'one' : 'many';

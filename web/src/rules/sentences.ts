@@ -7,13 +7,13 @@ import { opForm, valuesTaken } from './operators.ts';
 import { say } from './say.ts';
 import { subjectOf, type Subject } from './subjects.ts';
 
-/** What sentences need to name things by. */
+/** The names needed in sentences. */
 export type Words = {
   subjects: readonly Subject[];
   people: ReadonlyMap<string, string>;
 };
 
-/** “If Size is one of Large, Medium and Country is one of Germany”; nothing of conditions: “Always”. */
+/** “If Size is one of Large, Medium and Country is one of Germany”; “Always” without conditions. */
 export function ifSentence(group: Group, words: Words): string {
   if (itemsOf(group).length === 0) return kindOf(group) === 'all' ? say('always') : say('never');
   return say('if', { condition: phrase(group, words) });
@@ -35,7 +35,7 @@ export function conditionPhrase(condition: NamedCondition, words: Words): string
   return conditionIn('phrase', condition, words);
 }
 
-/** In some languages a condition has another order of words within a sentence. */
+/** In some languages, the word order of a condition within a sentence is different. */
 function conditionIn(
   place: 'clause' | 'phrase',
   { op, values, ...named }: NamedCondition,
@@ -56,7 +56,7 @@ function conditionIn(
     : say('phrase', { about, verb, values: written });
 }
 
-/** How a value or a fact reads: countries and people by their names. */
+/** The display text of a value: countries and people by name. */
 export function valueName(value: string, subject: Subject | undefined, { people }: Words): string {
   if (subject?.kind === 'country') return countryName(value);
   if (subject?.kind === 'people') return people.get(value) ?? say('member', { id: value });

@@ -9,10 +9,10 @@ import { utmNames } from '../ui/choices.ts';
 import { fieldName } from '../ui/default-names.ts';
 import { say } from './say.ts';
 
-/** How the values of something are chosen and compared. */
+/** The kind of a subject's values, which determines the input and the comparisons. */
 export type SubjectKind = 'text' | 'number' | 'date' | 'options' | 'people' | 'country' | 'zone';
 
-/** Something a condition can be about. */
+/** A field or fact that conditions can compare. */
 export type Subject = {
   /** `field:12`, or `name:country`. */
   key: string;
@@ -43,7 +43,7 @@ const facts: Record<FactName, SubjectKind> = {
 };
 const utmParts = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
-/** Named when they are read, in the language of the page. */
+/** A function, so that the names are in the current language of the page. */
 function factSubjects(): Subject[] {
   return [
     ...(Object.keys(facts) as FactName[]).map((name) => ({
@@ -71,12 +71,12 @@ function utmSubject(identifier: string): Subject {
   };
 }
 
-/** Everything conditions can be about, including fields that forms no longer show. */
+/** All subjects for conditions, including fields that forms no longer show. */
 export function useSubjects(): Subject[] {
   return [...useFormFields().map(fieldSubject), ...factSubjects()];
 }
 
-/** The fields that forms can ask for: of contacts, and of the call. */
+/** The fields that forms can ask for: of contacts and of the call. */
 export function useFormFields(): CustomField[] {
   const all = { allFields: 'true', showSystemFields: 'true' } as const;
   const contact = useQuery(query(routes.fields.objects, { objectType: 'CONTACT', ...all }));
@@ -118,7 +118,7 @@ function kindOf({ inputType }: CustomField): SubjectKind {
   }
 }
 
-/** What a condition is about; undefined when that is gone. */
+/** The subject of a condition; undefined if it no longer exists. */
 export function subjectOf(
   subjects: readonly Subject[],
   { customFieldId, identifier = '' }: Pick<Condition, 'customFieldId' | 'identifier'>,
@@ -132,14 +132,14 @@ export function subjectOf(
   );
 }
 
-/** How a condition names a subject. */
+/** The reference to a subject in a condition. */
 export function namedBy(key: string): Pick<Condition, 'customFieldId' | 'identifier'> {
   return key.startsWith('field:')
     ? { customFieldId: Number(key.slice('field:'.length)) }
     : { identifier: key.slice('name:'.length) };
 }
 
-/** What a field is, in a few words. */
+/** A short description of a field. */
 export function fieldFacts(field: CustomField): string {
   return field.type === 'CALL'
     ? say('aboutCall', { type: inputTypeNames()[field.inputType] })

@@ -16,7 +16,7 @@ type Props = {
   onChange: (values: string[]) => void;
 };
 
-/** What something is compared with, chosen from what there is where there is a list. */
+/** The values to compare with, selected from a list if there is one. */
 export function ValuesField({ label, subject, op, values, onChange }: Props) {
   const members = useMemberOptions();
   const kind = subject?.kind ?? 'text';
@@ -68,7 +68,7 @@ type ChosenProps = {
   gone: 'values.noMember' | 'values.noCountry';
 };
 
-/** Any of a list; a chosen value that is not on it stays, with a note. */
+/** A multi-select; selected values that are not on the list stay, with a note. */
 function Chosen({ options, nameOf = (value) => value, gone, ...input }: ChosenProps) {
   const missing = input.value.filter((value) => !options.some((option) => option.value === value));
   const strays = missing.map((value) => ({ value, label: nameOf(value) }));
@@ -84,7 +84,7 @@ function Chosen({ options, nameOf = (value) => value, gone, ...input }: ChosenPr
   );
 }
 
-/** Names are matched without regard to case, like answers. */
+/** Options are matched by name, ignoring case, as answers are. */
 function OptionValues({
   label,
   subject,
