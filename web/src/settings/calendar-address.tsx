@@ -12,7 +12,7 @@ import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** The secret address under which one's calendar program reads one's calls. */
+/** The secret URL by which a calendar program can read the person's calls. */
 export function CalendarAddress() {
   const { user } = useMe();
   const state = useQuery(query(routes.calendarFeed.get, {}));

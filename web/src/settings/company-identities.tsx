@@ -8,7 +8,7 @@ import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** Lets a person connect their identity at the company, who has proved with their own sign-in who they are. */
+/** Connects the person's identity at the company, after they have signed in with their own sign-in. */
 export function CompanyIdentities() {
   const { workspace } = useMe();
   const options = useQuery({

@@ -8,7 +8,7 @@ import { memberName } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** Asks for confirmation, and for the member who takes over the upcoming calls. */
+/** Asks for a confirmation, and for the member who takes over the upcoming calls. */
 export function DeactivateMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const form = useForm<{ reassignTo: number | null }>({ initialValues: { reassignTo: null } });
   const update = useSend(routes.users.update, {

@@ -1,5 +1,5 @@
 import { say } from './say.ts';
-// The order matters: Edge calls itself Chrome too, and Chrome calls itself Safari.
+// The order matters: Edge's user agent also contains Chrome, and Chrome's also contains Safari.
 const browsers = [
   ['Edg/', 'Edge'],
   ['Firefox/', 'Firefox'],
@@ -16,7 +16,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** “Firefox on Windows” out of what browsers say of themselves. */
+/** “Firefox on Windows”, from the user agent. */
 export function deviceName(userAgent: string | null): string {
   const browser = browsers.find(([mark]) => userAgent?.includes(mark))?.[1] ?? say('device.unknown');
   const system = systems.find(([mark]) => userAgent?.includes(mark))?.[1];

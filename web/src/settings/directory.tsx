@@ -8,7 +8,7 @@ import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { say } from './say.ts';
 
-/** How the directory of the company adds and removes members: one address, and the steps. */
+/** Instructions for the company's directory to add and remove members (SCIM): the URL and the steps. */
 export function Directory() {
   const metadata = useQuery(metadataQuery);
   return (

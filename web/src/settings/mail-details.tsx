@@ -10,7 +10,7 @@ import { say } from './say.ts';
 
 export type Mail = Received<typeof outbox>['data']['mails'][number];
 
-/** A mail as it was sent, and why it was not. */
+/** An email as it was sent, or why it was not. */
 export function MailDetails({ mail, onClose }: { mail: Mail; onClose: () => void }) {
   return (
     <Drawer
@@ -29,7 +29,7 @@ export function MailDetails({ mail, onClose }: { mail: Mail; onClose: () => void
   );
 }
 
-/** A mail without the secrets in its links, until they are asked for: the audit log says who did. */
+/** An email without the secrets in its links. Showing them is recorded in the audit log. */
 function MailEntry({ mail }: { mail: Mail }) {
   const reveal = useSend(routes.mails.reveal);
   const revealed = reveal.data?.data.mail;
@@ -57,13 +57,13 @@ function MailEntry({ mail }: { mail: Mail }) {
           </Text>
         </Group>
       )}
-      {/* Last: it grows when its content is there, and would move what is below it away from the pointer. */}
+      {/* Last, because it grows when its content is loaded, and would move anything below it away from the pointer. */}
       <MailBody mail={revealed ?? mail} />
     </Stack>
   );
 }
 
-/** The links that the list does not show. */
+/** The links that are masked in the list. */
 function linksIn(text: string, masked: string): string[] {
   const links = text.match(/https?:\/\/[^\s)>]+/g) ?? [];
   return [...new Set(links)].filter((link) => !masked.includes(link));

@@ -26,7 +26,7 @@ const statuses = (): Record<Status, readonly [label: string, color: string]> => 
   FAILED: [say('mail.FAILED'), 'red'],
 });
 
-/** Everything the service has mailed, or kept because it knows no mail server. */
+/** All emails that the service has sent, or kept because it has no mail server. */
 export function Mails() {
   const isAdministrator = useMay('admin');
   return (
@@ -83,7 +83,7 @@ function MailList() {
   );
 }
 
-/** The mail that the address names, such as from what a test workspace has kept. */
+/** The email in the URL, for example in links from the kept messages of a test workspace. */
 function AskedMail() {
   const { mail: id } = useSearch({ from: '/shell/settings/mails' });
   const navigate = useNavigate();
@@ -93,7 +93,7 @@ function AskedMail() {
   return <MailDetails mail={mail} onClose={() => void navigate({ to: '/settings/mails', replace: true })} />;
 }
 
-/** What the table of emails can show. */
+/** The columns of the table of emails. */
 function useMailColumns(onOpen: (mail: Mail) => void): readonly Column<Mail>[] {
   const { user } = useMe();
   const moment = (at: string | null) =>

@@ -12,7 +12,7 @@ import { MemberIdentities } from './member-identities.tsx';
 import { MemberSessions } from './member-sessions.tsx';
 import { say } from './say.ts';
 
-/** `isFixed`: owners stay, and nobody shuts themselves out. */
+/** `isFixed`: owners cannot be deactivated, and nobody can deactivate themselves. */
 export function MemberActions({ member, isFixed }: { member: Member; isFixed: boolean }) {
   const { user } = useMe();
   const [limiting, limit] = useDisclosure();

@@ -13,7 +13,7 @@ const spans = () => ({ day: say('caps.day'), week: say('caps.week'), month: say(
 
 type Values = Record<keyof ReturnType<typeof spans>, number | null>;
 
-/** How many calls a member takes at most, over all events. */
+/** The maximum number of calls of a member over all events. */
 export function MemberCaps({ member, onClose }: { member: Member; onClose: () => void }) {
   const { caps } = member;
   const form = useForm<Values>({

@@ -12,7 +12,7 @@ import { memberName } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** As whom the sign-ins of the company know a member, each to be disconnected. */
+/** The company identities that are connected to a member, with a button to disconnect each. */
 export function MemberIdentities({ member, onClose }: { member: Member; onClose: () => void }) {
   const { user } = useMe();
   const identities = useQuery(query(routes.signInConnections.listIdentities, { id: member.id }));

@@ -12,7 +12,7 @@ import { useSend } from '../ui/use-send.ts';
 import { deviceName } from './device-name.ts';
 import { say } from './say.ts';
 
-/** Where a member is signed in to this workspace, each to be ended. */
+/** The sessions of a member in this workspace, with a button to end each. */
 export function MemberSessions({ member, onClose }: { member: Member; onClose: () => void }) {
   const { user } = useMe();
   const sessions = useQuery(query(routes.users.listSessions, { id: member.id }));

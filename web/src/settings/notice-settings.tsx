@@ -7,7 +7,7 @@ import { Loaded } from '../ui/states.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** What the bell tells a person; each choice is saved at once. */
+/** The kinds of notices that a person gets; each choice is saved at once. */
 export function NoticeSettings() {
   const chosen = useQuery(query(routes.notices.getSettings, {}));
   const save = useSend(routes.notices.updateSettings, {

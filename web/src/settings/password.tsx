@@ -7,7 +7,7 @@ import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** A new password for a person who knows the current one. */
+/** Changes the password of a person who knows the current one. */
 export function Password() {
   const form = useForm({ initialValues: { current: '', password: '', endApps: false } });
   const change = useSend(routes.auth.changePassword, {

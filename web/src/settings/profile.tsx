@@ -39,7 +39,7 @@ function Person() {
   const save = useSend(routes.auth.updateProfile, {
     form,
     done: say('profile.saved'),
-    // Names, times and languages show on every screen.
+    // Names, times and languages are on every screen.
     invalidates: Object.values(routes),
     onDone: () => form.resetDirty(),
   });
@@ -96,12 +96,12 @@ function Person() {
   );
 }
 
-/** Saved at once: it does not wait for the form. */
+/** Saved at once, separately from the form. */
 function Photo() {
   const { user } = useMe();
   const save = useSend(routes.auth.updatePhoto, {
     done: say('photo.saved'),
-    // Faces are on many screens.
+    // Photos are on many screens.
     invalidates: Object.values(routes),
   });
   return (
@@ -118,7 +118,7 @@ function Photo() {
   );
 }
 
-/** Members have `en` until they choose: the app follows the browser then, and emails the workspace. */
+/** Profiles have `en` by default: then the app uses the language of the browser, and emails that of the workspace. */
 const languages = () => ({
   en: say('language.auto'),
   'en-US': say('language.en-US'),

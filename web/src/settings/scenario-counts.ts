@@ -2,7 +2,7 @@ import { say } from './say.ts';
 
 type Performed = Readonly<Record<string, number>>;
 
-/** What is beside the main line of a story, by the acts that count. */
+/** Side counts of a scenario, with the actions that each one counts. */
 const sides = {
   CONFIRM: ['CONFIRM'],
   ANSWER_TEXT: ['ANSWER_TEXT'],
@@ -14,7 +14,9 @@ const sides = {
   DISPUTE: ['DISPUTE'],
 } as const;
 
-/** How far a story has come: a call is booked at once, or when its visitor comes back from paying its deposit. */
+/**
+ * The main counts of a scenario. A call counts as booked at once, or when its visitor returns from paying the deposit.
+ */
 export function mainCounts(performed: Performed): string {
   return say('scenario.counts', {
     leads: sumOf(performed, ['ARRIVE']),
@@ -23,7 +25,7 @@ export function mainCounts(performed: Performed): string {
   });
 }
 
-/** What else has happened, where it has. */
+/** The side counts that are not zero. */
 export function sideCounts(performed: Performed): string {
   return Object.entries(sides)
     .map(([name, acts]) => ({ name: name as keyof typeof sides, count: sumOf(performed, acts) })) // its own keys
@@ -36,7 +38,7 @@ function sumOf(performed: Performed, acts: readonly string[]): number {
   return acts.reduce((sum, act) => sum + (performed[act] ?? 0), 0);
 }
 
-/** A number stays on the line of what it counts. */
+/** Keeps a number on the same line as its noun. */
 function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00A0');
 }

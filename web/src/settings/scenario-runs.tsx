@@ -18,10 +18,10 @@ import { useTimeLeft } from './time-left.ts';
 const everyMs = 2_000;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** The choice to write a file, beside the keys of scenarios. */
+/** The option to upload a file, next to the keys of scenarios. */
 const ownFile = '';
 
-/** Stories that play themselves in a test workspace. */
+/** Scenarios that run in a test workspace. */
 export function ScenarioRuns() {
   return useMay('admin') ? <Runs /> : null;
 }
@@ -31,7 +31,7 @@ function Runs() {
     ...query(routes.scenarios.listRuns, { limit: 5 }),
     refetchInterval: ({ state }) => (state.data?.data.some(isPlayed) ? everyMs : false),
   });
-  // A scenario moves the clock, which stands on every screen.
+  // A scenario moves the clock, which is shown on every screen.
   const [latest] = runs.data?.data ?? [];
   const moved = latest?.at ?? null;
   useEffect(() => {
@@ -171,7 +171,7 @@ function Run({ run }: { run: Shown }) {
   );
 }
 
-/** How far it is, and for how long it goes on. */
+/** The progress, and the estimated time left. */
 function Ahead({ run }: { run: Shown }) {
   const leftMs = useTimeLeft(run);
   return (

@@ -17,7 +17,7 @@ import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
 import { say } from './say.ts';
 
-/** How the person signs in. */
+/** The sign-in methods of the person. */
 export function Security() {
   const factors = useQuery(query(routes.factors.list, {}));
   const [codes, show] = useState<readonly string[] | null>(null);
@@ -45,7 +45,7 @@ export function Security() {
   );
 }
 
-/** What belongs to the person everywhere is theirs to change with their own sign-in. */
+/** Shown in sessions of a company sign-in: settings of the person's account need their own sign-in. */
 export function OfCompany() {
   return <Alert title={say('ofCompany.title')}>{say('ofCompany.text')}</Alert>;
 }
@@ -121,7 +121,7 @@ function leftText(left: number): string {
   return say('recovery.left', { count: left });
 }
 
-/** Codes alone are no factor. */
+/** Recovery codes alone are no factor. */
 function hasFactor({ totp, passkeys }: Factors): boolean {
   return totp !== null || passkeys.length > 0;
 }

@@ -20,7 +20,7 @@ export const settingScreens = [
     getParentRoute: () => settings,
     path: '/',
     beforeLoad: async () => {
-      // The names of all settings are not needed before the first screen.
+      // Loaded on demand: the first screen does not need the names of all settings.
       const { firstSetting } = await import('./setting-tabs.ts');
       const { data } = await queryClient.ensureQueryData(meQuery);
       throw redirect({ href: firstSetting(data.user?.role ?? 'VIEWER') });
@@ -164,7 +164,7 @@ export const settingScreens = [
   createRoute({
     getParentRoute: () => settings,
     path: '/keys',
-    // Where they were before the developer portal.
+    // The paths before the developer portal.
     beforeLoad: () => {
       throw redirect({ to: '/developers/keys' });
     },

@@ -4,16 +4,16 @@ import { say, type TextKey } from '../frame/say.ts';
 type SettingTab = {
   to: string;
   label: TextKey;
-  /** What the role has no right for is left out. */
+  /** Hidden from roles without this right. */
   right?: Right;
   level?: Level;
-  /** Only in workspaces of this mode. */
+  /** Shown only in workspaces of this mode. */
   mode?: Mode;
 };
 
 type Mode = 'LIVE' | 'TEST';
 
-/** The settings that everybody in the workspace shares. */
+/** The settings of the workspace. */
 export const workspaceTabs: readonly SettingTab[] = [
   { to: '/settings/kept', label: 'setting.kept', right: 'admin', mode: 'TEST' },
   { to: '/settings/tests', label: 'setting.scenarios', right: 'admin', mode: 'TEST' },
@@ -35,7 +35,7 @@ export const workspaceTabs: readonly SettingTab[] = [
   { to: '/settings/privacy', label: 'setting.privacy', right: 'admin' },
 ];
 
-/** What belongs to one person. */
+/** The settings of one person. */
 export const personalTabs: readonly SettingTab[] = [
   { to: '/settings/profile', label: 'setting.profile' },
   { to: '/settings/calendars', label: 'setting.calendars', right: 'availability:write' },
@@ -44,7 +44,7 @@ export const personalTabs: readonly SettingTab[] = [
   { to: '/settings/connected-apps', label: 'setting.connectedApps' },
 ];
 
-/** The tabs that a role may open, with their names. */
+/** The tabs that a role may open, with their labels. */
 export function tabsFor(
   tabs: readonly SettingTab[],
   role: RoleKey,
@@ -60,7 +60,7 @@ function isFor({ right, level }: SettingTab, role: RoleKey): boolean {
   return own !== null && (level === undefined || own === level);
 }
 
-/** Where the settings begin for a role: with those of the workspace, if it may change any. */
+/** The first settings page for a role: one of the workspace, if it may change any. */
 export function firstSetting(role: RoleKey): string {
   return [...tabsFor(workspaceTabs, role), ...tabsFor(personalTabs, role)][0]?.to ?? '/settings/profile';
 }

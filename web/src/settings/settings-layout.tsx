@@ -6,7 +6,7 @@ import { TabPages } from '../ui/tab-pages.tsx';
 import { say } from './say.ts';
 import { personalTabs, tabsFor, workspaceTabs } from './setting-tabs.ts';
 
-/** The settings of the workspace, or those of the person: never both at once. */
+/** The settings of the workspace or those of the person, never both. */
 export function SettingsLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const {

@@ -3,7 +3,7 @@ import { TestWorkspaces } from '../test-workspace/test-workspaces.tsx';
 import { ScenarioRuns } from './scenario-runs.tsx';
 import { WorkspaceFiction } from './workspace-fiction.tsx';
 
-/** Where things are tried out: in a live workspace its test workspaces and copies, in a test workspace its scenarios. */
+/** The page for tests: test workspaces and copies in a live workspace, scenarios in a test workspace. */
 export function Tests() {
   if (useMe().workspace.mode === 'TEST') return <ScenarioRuns />;
   return (

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How far a story was by its own clock, and when that was seen. */
+/** The time in the scenario, and the real time when that was seen. */
 type Sample = { readonly storyMs: number; readonly seenMs: number };
 
-/** The speed changes with what happens in the story: what was long ago says little of it. */
+/** The speed varies within a scenario, so old samples are dropped. */
 const samplesMax = 15;
-/** Two looks that are close together say nothing. */
+/** Samples that are closer together are too inaccurate. */
 const seenMinMs = 3_000;
 const lookEachMs = 2_000;
 
-/** The rest at the speed so far; null while too little has been seen. */
+/** The estimated time left at the speed so far; null if there are too few samples. */
 export function timeLeftMs(samples: readonly Sample[], endMs: number): number | null {
   const [first, last] = [samples[0], samples.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -18,7 +18,7 @@ export function timeLeftMs(samples: readonly Sample[], endMs: number): number | 
   return Math.max(0, endMs - last.storyMs) * (seenMs / storyMs);
 }
 
-/** The same for a run that is looked at again and again. The clock of the page may stand still, so that another one counts. */
+/** The same for a run that is polled. Uses `performance.now()`, because the clock of the page may stand still. */
 export function useTimeLeft({ at, to }: { at: string | null; to: string | null }): number | null {
   const [samples, keep] = useState<readonly Sample[]>([]);
   const latest = useRef(at);

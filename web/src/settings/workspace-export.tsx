@@ -12,7 +12,7 @@ import { Section } from '../ui/section.tsx';
 import { showOnForm } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** The whole workspace as one file, for those who want to leave or to have a copy. */
+/** Exports the whole workspace as one file, as a backup or for leaving. */
 export function WorkspaceExport() {
   const { workspace } = useMe();
   const isAdministrator = useMay('admin');

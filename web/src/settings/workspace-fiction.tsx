@@ -12,10 +12,10 @@ import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** How often the progress is read while a copy is made. */
+/** The polling interval while a copy is made. */
 const everyMs = 2_000;
 
-/** Copies of the workspace in which nobody is real, for tests and training. */
+/** Copies of the workspace with fictional people, for tests and training. */
 export function WorkspaceFiction() {
   return useMay('admin') ? <Copies /> : null;
 }
@@ -67,7 +67,7 @@ function Copies() {
   );
 }
 
-/** Once a copy is made, its maker has another workspace: in the list of them, and in the switch. */
+/** When a copy is finished, its creator has a new workspace, so the session is reloaded. */
 function useNewWorkspaces(copies: readonly Shown[] = []): void {
   const { user } = useMe();
   const { workspaces } = useSuspenseQuery(sessionQuery).data;
@@ -93,7 +93,7 @@ type Shown = {
 function Copy({ copy }: { copy: Shown }) {
   const { user } = useMe();
   const { workspaces } = useSuspenseQuery(sessionQuery).data;
-  // Not of somebody else's copy, nor of one that was deleted since.
+  // Undefined for another person's copy, and for one that was deleted since.
   const own = workspaces.find(({ id }) => id === copy.workspaceId);
   const of = { workspace: copy.workspaceSlug ?? '', createdAt: writeMoment(copy.createdAt, user.timeZone) };
   if (copy.status === 'DONE')

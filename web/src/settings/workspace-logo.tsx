@@ -5,7 +5,7 @@ import { PictureShown } from '../ui/picture-shown.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** Saved at once: it does not wait for the form. */
+/** Saved at once, separately from the form. */
 export function WorkspaceLogo() {
   const { workspace } = useMe();
   const save = useSend(routes.account.updateLogo, { done: say('logo.saved'), invalidates: [routes.account] });

@@ -9,7 +9,7 @@ import { useSend } from '../ui/use-send.ts';
 import { roleNames } from '../ui/choices.ts';
 import { say } from './say.ts';
 
-/** What the workspace asks of its members. */
+/** The security requirements for members. */
 export function WorkspaceSecurity() {
   const { workspace } = useMe();
   const form = useForm({ initialValues: { secondFactor: workspace.secondFactor } });

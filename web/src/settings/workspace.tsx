@@ -46,7 +46,7 @@ function General() {
   const save = useSend(routes.account.updateWorkspace, {
     form,
     done: say('workspace.saved'),
-    // The currency, the week and the rules show on every screen.
+    // The currency, the start of the week and the rules affect every screen.
     invalidates: Object.values(routes),
     onDone: () => form.resetDirty(),
   });

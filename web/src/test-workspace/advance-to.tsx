@@ -11,10 +11,10 @@ import { pickerFormat } from './picker-format.ts';
 import { say } from './say.ts';
 
 const dayMs = 86_400_000;
-/** How far the slider reaches; the picker goes on to two years. */
+/** The maximum of the slider; the picker goes up to two years. */
 const daysMax = 90;
 
-/** Asks for the time that the clock of the workspace is to show. */
+/** Asks for the new time of the workspace's clock. */
 export function AdvanceTo({ now, onClose }: { now: string; onClose: () => void }) {
   const { timeZone } = useMe().user;
   const form = useForm<{ to: string | null }>({
@@ -52,7 +52,7 @@ export function AdvanceTo({ now, onClose }: { now: string; onClose: () => void }
 
 type DaysProps = { now: string; to: string | null; onChoose: (to: string) => void };
 
-/** The same time of day some days later, by a slider. */
+/** A slider that adds days and keeps the time of day. */
 function Days({ now, to, onChoose }: DaysProps) {
   const { timeZone } = useMe().user;
   const ahead = to === null ? 0 : Date.parse(momentOf(to.replace(' ', 'T'), timeZone)) - Date.parse(now);

@@ -7,10 +7,10 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** What people say that means something, and a word that does not. */
+/** Keywords that the service recognizes. */
 const words = ['STOP', 'START'] as const;
 
-/** What somebody types on the phone that got a text. */
+/** Sends a reply from the phone that received a text. */
 export function AnswerText({ text: { id, number }, onClose }: { text: TestText; onClose: () => void }) {
   const form = useForm({
     initialValues: { text: '' },

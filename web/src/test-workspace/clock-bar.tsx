@@ -21,7 +21,7 @@ const steps = [
   ['P1W', 'week'],
 ] as const;
 
-/** On every screen of a test workspace: that it is one, what its clock shows, and ways to advance it. */
+/** A banner on every screen of a test workspace, with its clock and buttons to advance it. */
 export function ClockBar() {
   const isAdministrator = useMay('admin');
   return (
@@ -32,7 +32,7 @@ export function ClockBar() {
       mb="md"
       icon={<FlaskConical aria-hidden />}
       title={say('banner')}
-      // Rings of the focus are drawn in these colors, which would not be seen on the banner.
+      // These variables color the focus rings, which would be invisible on the banner.
       style={{ '--accent-text': 'white', '--mantine-primary-color-filled': 'white' }}
     >
       <Text size="sm" c="white">
@@ -62,7 +62,7 @@ function Clock() {
     refetchInterval: ({ state }) => (isAdvancing(state.data?.data.testClock) ? askedEachMs : false),
   }).data?.data.testClock;
   useFollow(clock);
-  // Its place is kept, so that the screen below does not move when it comes.
+  // Reserves the space, so that the screen below does not move when the clock is loaded.
   return clock === undefined ? (
     <Box h={30} mt="xs" />
   ) : clock.until === null ? (
@@ -76,7 +76,7 @@ function isAdvancing(clock: TestClock | undefined): boolean {
   return clock !== undefined && clock.until !== null;
 }
 
-/** The page has the time of the workspace, and reads anew what has happened meanwhile. */
+/** Sets the page's clock to that of the workspace, and reloads the data when it moves. */
 function useFollow(clock: TestClock | undefined): void {
   const shown = useRef<string | null>(null);
   const now = clock?.now;
@@ -121,7 +121,7 @@ function Standing({ clock }: { clock: TestClock }) {
   );
 }
 
-/** How far it has got, of what was left when this was first seen. */
+/** The progress since this component was first rendered. */
 function Advancing({ now, until }: { now: string; until: string }) {
   const { timeZone } = useMe().user;
   const [from] = useState(() => Date.parse(now));

@@ -8,7 +8,7 @@ import { say } from './say.ts';
 
 export const fakesPerPage = 50;
 
-/** The page after those that are there; undefined after the last one. */
+/** The next page to load; undefined after the last one. */
 export function nextFakes(count: number, pages: readonly unknown[]): number | undefined {
   return pages.length * fakesPerPage < count ? pages.length : undefined;
 }
@@ -22,12 +22,12 @@ type Props<Page, One> = {
   >;
   rowsOf: (page: Page) => readonly One[];
   nothing: { title: string; description: string };
-  /** Above the rows, where there are some. */
+  /** Above the rows, if there are any. */
   above?: ReactNode;
   row: (one: One) => ReactNode;
 };
 
-/** What a service outside would show of a test workspace, page after page. */
+/** The data of a fake external service for a test workspace, by page. */
 export function FakeList<Page, One>({ title, help, from, rowsOf, nothing, above, row }: Props<Page, One>) {
   return (
     <Stack>

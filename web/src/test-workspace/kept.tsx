@@ -39,7 +39,7 @@ const places = {
   MEETING: ['/calls', 'meetings'],
 } as const;
 
-/** What a test workspace would have sent, by kind, and that nothing has left it. */
+/** The messages of a test workspace by kind, which were kept instead of sent. */
 export function Kept() {
   return (
     <OnlyInTest help={say('kept.liveHelp')}>
@@ -144,7 +144,7 @@ function Messages({ kind }: { kind: Kind }) {
   );
 }
 
-/** Opens a message itself where it has a place of its own, or else the list that it is in. */
+/** Opens the message itself if it has a page, else the list that contains it. */
 function useOpen(kind: Kind): (message: KeptMessage) => void {
   const navigate = useNavigate();
   const callOf = useSend(routes.eventCalls.detail, {

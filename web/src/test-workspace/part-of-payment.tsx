@@ -10,7 +10,7 @@ import { say } from './say.ts';
 
 type Props = { payment: TestPayment; decision: 'REFUND' | 'DISPUTE'; onClose: () => void };
 
-/** How much of a payment goes back or is disputed; all that is left unless somebody says less. */
+/** The amount to refund or dispute; by default, all that is left. */
 export function PartOfPayment({ payment: { id, amount, refunded, currency }, decision, onClose }: Props) {
   const left = Number((amount - refunded).toFixed(decimalsOf(currency)));
   const form = useForm<{ amount: number | null }>({

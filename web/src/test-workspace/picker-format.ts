@@ -1,2 +1,2 @@
-/** How pickers of a date and a time show them. */
+/** The format of date and time pickers. */
 export const pickerFormat = 'D MMM YYYY HH:mm';

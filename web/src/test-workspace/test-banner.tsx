@@ -5,7 +5,7 @@ import classes from './test-banner.module.css';
 
 const ClockBar = lazy(async () => ({ default: (await withTexts(import('./clock-bar.tsx'))).ClockBar }));
 
-/** In a live workspace there is nothing to load; in another one its place is there at once, in its color. */
+/** A live workspace loads nothing. A test workspace shows a colored placeholder until the banner is loaded. */
 export function TestBanner() {
   if (useMe().workspace.mode !== 'TEST') return null;
   return (

@@ -23,8 +23,8 @@ const colors = {
 } as const;
 
 /**
- * A payment, and buttons for what its payer, their bank and the seller do.
- * @param isAsked the one that a booking page has led to
+ * A payment, with buttons for the actions of payer, bank and seller.
+ * @param isAsked whether it is the payment that a booking page linked to
  */
 export function Payment({ payment, isAsked }: { payment: TestPayment; isAsked: boolean }) {
   const { timeZone } = useMe().user;
@@ -57,7 +57,7 @@ export function Payment({ payment, isAsked }: { payment: TestPayment; isAsked: b
   );
 }
 
-/** What has become of it, in a word. */
+/** The state of the payment as a text key. */
 function wordOf({ state, dispute, refunded, amount }: TestPayment): keyof typeof colors {
   if (dispute === 'OPEN') return 'DISPUTED';
   if (dispute === 'LOST') return 'LOST';
@@ -110,7 +110,7 @@ function Decide({ id, decision, name }: { id: number; decision: Now; name: strin
   );
 }
 
-/** What asks how much first. */
+/** A button that asks for the amount first. */
 function Part({ payment, decision }: { payment: TestPayment; decision: 'REFUND' | 'DISPUTE' }) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { OnlyInTest } from './only-in-test.tsx';
 import { say } from './say.ts';
 import { Payment } from './test-payment.tsx';
 
-/** The provider of payments of a test workspace: what is to be paid, and buttons for what payers and banks do. */
+/** The fake payment provider of a test workspace: the payments, with buttons for the actions of payers and banks. */
 export function TestPayments() {
   return (
     <OnlyInTest help={say('pay.liveHelp')}>

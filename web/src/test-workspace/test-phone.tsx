@@ -13,7 +13,7 @@ import { OnlyInTest } from './only-in-test.tsx';
 import { say } from './say.ts';
 import classes from './test-payments.module.css';
 
-/** The phones that a test workspace writes to, each text with a button to answer it. */
+/** The fake phones of a test workspace; each text has a button to reply. */
 export function TestPhone() {
   return (
     <OnlyInTest help={say('phone.liveHelp')}>
@@ -43,7 +43,7 @@ function OfTest() {
   );
 }
 
-/** @param isAsked the one that was chosen among what was kept */
+/** @param isAsked whether it was opened from the list of kept messages */
 function Message({ text, isAsked }: { text: TestText; isAsked: boolean }) {
   const { timeZone } = useMe().user;
   const [isAnswering, setAnswering] = useState(false);

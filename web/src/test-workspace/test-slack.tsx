@@ -15,7 +15,7 @@ import { OnlyInTest } from './only-in-test.tsx';
 import { say } from './say.ts';
 import classes from './test-payments.module.css';
 
-/** Slack as a test workspace has it: messages in channels, whose buttons are pressed as any member. */
+/** The fake Slack of a test workspace: messages in channels, whose buttons can be pressed as any member. */
 export function TestSlack() {
   return (
     <OnlyInTest help={say('slack.liveHelp')}>
@@ -52,7 +52,7 @@ function OfTest() {
   );
 }
 
-/** @param isAsked the one that was chosen among what was kept */
+/** @param isAsked whether it was opened from the list of kept messages */
 function Message({
   message: { id, channel, text, button, sentAt, answered },
   who,
@@ -98,7 +98,7 @@ function Message({
   );
 }
 
-/** What Slack shows to the member who pressed, and to nobody else. */
+/** The private reply that Slack shows only to the member who pressed the button. */
 function Told({ userId, text }: { userId: number; text: string }) {
   const { data } = useMembers();
   const member = data?.find(({ id }) => id === userId);

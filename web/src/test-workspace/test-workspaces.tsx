@@ -17,7 +17,7 @@ import { say } from './say.ts';
 
 const workspacesMax = 5;
 
-/** The test workspaces of a person, and a way to another one; for administrators. */
+/** The person's test workspaces, and a button to create another; only for administrators. */
 export function TestWorkspaces() {
   const isAdministrator = useMay('admin');
   const [creating, creation] = useDisclosure();
