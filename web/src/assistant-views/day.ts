@@ -2,7 +2,7 @@ import { button, element, show } from './elements.ts';
 import { connect, type Given, type Host, type Result } from './host.ts';
 import { dayName, say, speakLike, timeOfDay } from './say.ts';
 
-// The work of a day: what to do next is a button that says it to the assistant.
+// A day's work. A button for the next action sends it to the assistant as a message.
 
 type Call = {
   readonly startsAt: string;
@@ -33,7 +33,7 @@ await speakLike(host.locale);
 render();
 
 async function take({ structuredContent, isError }: Result): Promise<void> {
-  if ('sections' in Object(structuredContent)) return use(structuredContent as Day); // of the tool
+  if ('sections' in Object(structuredContent)) return use(structuredContent as Day); // the tool's format
   if (isError === true || !host.can.callTools) return fail();
   await look(given);
 }
@@ -42,7 +42,7 @@ async function look(asked: Given): Promise<void> {
   const { fields: _fields, ...rest } = asked;
   try {
     const { structuredContent } = await host.callTool('daily_pipeline', { ...rest, detail: 'full' });
-    use(structuredContent as Day); // as above
+    use(structuredContent as Day); // the tool's format
   } catch {
     fail();
   }

@@ -1,6 +1,6 @@
 type Child = Node | string | null;
 
-/** An element with its attributes and children; texts are only ever texts. */
+/** Creates an element with attributes and children; strings become text nodes, never HTML. */
 export function element(name: string, attributes: Record<string, string>, ...children: Child[]): HTMLElement {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -14,7 +14,7 @@ export function button(label: string, attributes: Record<string, string>, press:
   return made;
 }
 
-/** Shows this instead of what was there; the control with the focus keeps it. */
+/** Replaces the content; the focused control keeps the focus. */
 export function show(...children: Child[]): void {
   const focused = document.activeElement?.getAttribute('data-key');
   const place = document.querySelector('main');

@@ -1,4 +1,4 @@
-// MCP Apps, revision 2026-01-26: the view talks JSON-RPC with the window around it, and with nobody else.
+// MCP Apps, revision 2026-01-26: the view exchanges JSON-RPC messages only with its parent window.
 
 export type Given = Readonly<Record<string, unknown>>;
 export type Result = { readonly structuredContent?: unknown; readonly isError?: boolean };
@@ -24,9 +24,9 @@ export type Host = {
   readonly locale: string | undefined;
   readonly can: { readonly openLinks: boolean; readonly callTools: boolean };
   readonly callTool: (name: string, given: Given) => Promise<Result>;
-  /** What the person says to the assistant with a button. */
+  /** Sends a message to the assistant as the person, for a button. */
   readonly tell: (text: string) => Promise<void>;
-  /** What the assistant should know, without answering at once. */
+  /** Adds context for the assistant without triggering a reply. */
   readonly note: (text: string, structured: object) => Promise<void>;
   readonly open: (url: string) => Promise<void>;
 };
@@ -36,7 +36,7 @@ type Shown = { readonly input: (given: Given) => void; readonly result: (result:
 let lastId = 0;
 const waiting = new Map<number | string, { resolve: (result: unknown) => void; reject: () => void }>();
 
-/** Shakes hands; then `shown` gets the call of the tool and its answer. */
+/** Makes the handshake; then `shown` receives the tool call and its result. */
 export async function connect(name: string, shown: Shown): Promise<Host> {
   let take = (_tooEarly: Message): void => undefined;
   window.addEventListener('message', ({ source, data }) => {
@@ -76,7 +76,7 @@ export async function connect(name: string, shown: Shown): Promise<Host> {
 function receive(message: Message, notify: (message: Message) => void): void {
   const { id, method, result, error } = message;
   if (method !== undefined) {
-    // Nothing is lost with the view, and it is there as long as it answers.
+    // Requests of the host, such as ping or teardown, get an empty result: the view has nothing to save.
     if (id !== undefined) send({ id, result: {} });
     else notify(message);
     return;
@@ -101,7 +101,7 @@ function send(message: object): void {
   window.parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 }
 
-/** Looks as its surroundings do, as far as they say how. */
+/** Takes the theme and styles of the host, as far as they are given. */
 function look({ theme, styles }: HostContext): void {
   const { style } = document.documentElement;
   if (theme !== undefined) style.colorScheme = theme;

@@ -3,7 +3,7 @@ import de from './messages/de.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 
-// A view may load nothing, so it brings all of its languages along.
+// A view may load nothing, so it contains all of its languages.
 const speaker = createSpeaker<'en' | 'de' | 'es'>();
 const texts = speaker.texts(en, {
   de: () => Promise.resolve({ default: de }),
@@ -12,7 +12,7 @@ const texts = speaker.texts(en, {
 
 export const say = speaker.says(texts);
 
-/** Writes in the language of the host, where there is one; numbers and times as its region does. */
+/** Uses the language of the host if it is available, and the formats of its region. */
 export async function speakLike(locale: string | undefined): Promise<void> {
   const language = locale?.slice(0, 2).toLowerCase();
   await speaker.speak(language === 'de' || language === 'es' ? language : 'en');
@@ -21,12 +21,12 @@ export async function speakLike(locale: string | undefined): Promise<void> {
 
 let region = 'en';
 
-/** `2026-11-23` as people say it. */
+/** A formatted `2026-11-23`. */
 export function dayName(day: string): string {
   return written(`${day}T00:00:00Z`, { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
-/** The time of day of a wall clock, `2026-11-23T09:00:00+01:00`. */
+/** The local time of `2026-11-23T09:00:00+01:00`. */
 export function timeOfDay(local: string): string {
   return written(`${local.slice(0, 16)}:00Z`, { hour: 'numeric', minute: '2-digit' });
 }

@@ -2,7 +2,7 @@ import { button, element, show } from './elements.ts';
 import { connect, type Given, type Host, type Result } from './host.ts';
 import { dayName, say, speakLike, timeOfDay } from './say.ts';
 
-// Free times as buttons. What is chosen goes to the assistant, which books it with all else that it knows.
+// Free times as buttons. The selected time goes to the assistant, which books it with the other data it has.
 
 type Slot = { readonly start: string; readonly local: string };
 type Found = {
@@ -26,10 +26,10 @@ const host: Host = await connect('Callwright times', {
 await speakLike(host.locale);
 render();
 
-/** Answers that were cut for a model are asked for again, whole. */
+/** Requests the full result if it was shortened for the model. */
 async function take(result: Result): Promise<void> {
   const isWhole = result.structuredContent !== undefined && 'timeZone' in Object(dataOf(result));
-  if (isWhole) return use(dataOf(result) as Found); // of the tool
+  if (isWhole) return use(dataOf(result) as Found); // the tool's format
   if (result.isError === true || !host.can.callTools) return fail();
   await search(given);
 }
@@ -37,7 +37,7 @@ async function take(result: Result): Promise<void> {
 async function search(asked: Given): Promise<void> {
   const { fields: _fields, ...rest } = asked;
   try {
-    use(dataOf(await host.callTool('find_slots', { ...rest, detail: 'full' })) as Found); // as above
+    use(dataOf(await host.callTool('find_slots', { ...rest, detail: 'full' })) as Found); // the tool's format
   } catch {
     fail();
   }
@@ -123,7 +123,7 @@ function wordsOf({ local }: Slot): { day: string; time: string } {
   return { day: dayName(local.slice(0, 10)), time: timeOfDay(local) };
 }
 
-/** The assistant knows the choice even if the person goes on in words. */
+/** Adds the choice to the assistant's context, in case the person continues in the chat. */
 function choose(slot: Slot): void {
   chosen = slot;
   message = null;
@@ -131,7 +131,7 @@ function choose(slot: Slot): void {
   const { eventId, linkPrefix } = given;
   const event = eventId === undefined ? { linkPrefix } : { eventId };
   const known = { ...event, dateTime: slot.start, timeZone: found?.timeZone };
-  host.note(say('slots.taken', wordsOf(slot)), known).catch(() => undefined); // hosts need not take notes
+  host.note(say('slots.taken', wordsOf(slot)), known).catch(() => undefined); // hosts may not support this
 }
 
 async function send(): Promise<void> {

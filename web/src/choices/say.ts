@@ -6,6 +6,6 @@ const texts = speaker.texts(en, {
   es: () => import('./messages/es.json', { with: { type: 'json' } }),
 });
 
-/** The names of the fixed values. */
+/** The names of fixed values. */
 export const say = speaker.says(texts);
 export type TextKey = keyof typeof en;

@@ -2,7 +2,7 @@ import { Code, Group, Text } from '@mantine/core';
 import { Copy } from '../ui/copy.tsx';
 import { say } from './say.ts';
 
-/** Something the provider or people have to know, to copy. */
+/** A value for the provider or for people, with a copy button. */
 export function Address({ label, text }: { label: string; text: string }) {
   return (
     <div>

@@ -14,7 +14,7 @@ type Domain = SignInConnection['domains'][number];
 
 const changes = [routes.signInConnections];
 
-/** The domains whose people the connection vouches for, once their DNS says that they are the company's. */
+/** The email domains of the connection. Each must be verified by a DNS record of the company. */
 export function ConnectionDomains({ connection: { id, domains } }: { connection: SignInConnection }) {
   const form = useForm({ initialValues: { domain: '' } });
   const add = useSend(routes.signInConnections.addDomain, {

@@ -95,7 +95,7 @@ type Form = UseFormReturnType<ConnectionValues>;
 function Fields({ form, isNew }: { form: Form; isNew: boolean }) {
   const choose = (kind: ConnectionValues['kind']) => {
     form.setFieldValue('kind', kind);
-    // SAML has no word for verified e-mails, so that doubting them would let nobody in.
+    // SAML does not tell whether an email address is verified, so without trust nobody could sign in.
     form.setFieldValue('trustsEmail', kind === 'SAML');
   };
   return (

@@ -8,7 +8,7 @@ import { ConnectionCard } from './connection-card.tsx';
 import { CreateConnection } from './connection-form.tsx';
 import { say } from './say.ts';
 
-/** How people of the workspace sign in at their company. */
+/** The company sign-ins of the workspace. */
 export function ConnectionList() {
   const [creating, create] = useDisclosure();
   const connections = useQuery(query(routes.signInConnections.list, {}));

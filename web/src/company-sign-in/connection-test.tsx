@@ -4,7 +4,7 @@ import { inEnglish } from '../messages/app-language.ts';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** Asks the provider, and says what is wrong in the words of the service. */
+/** Tests the connection to the provider, and shows the result of each check. */
 export function ConnectionTest({ id }: { id: number }) {
   const test = useSend(routes.signInConnections.test);
   const result = test.data?.data;

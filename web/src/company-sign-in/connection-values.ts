@@ -3,7 +3,7 @@ import type { SignInConnection } from '../records.ts';
 
 type Oidc = NonNullable<SignInConnection['oidc']>;
 
-/** The form of a connection of any kind. */
+/** The form values of a connection of any kind. */
 export type ConnectionValues = {
   kind: SignInConnection['kind'];
   name: string;
@@ -15,7 +15,7 @@ export type ConnectionValues = {
   trustsEmail: boolean;
   entityId: string;
   ssoUrl: string;
-  /** One text with all of them, as they are copied. */
+  /** All certificates in one text. */
   certificates: string;
   subjectAttribute: string;
   emailAttribute: string;
@@ -78,7 +78,7 @@ export function valuesOf({ oidc, saml, ...connection }: SignInConnection): Conne
   };
 }
 
-/** What is sent of any kind. */
+/** The part of the request that all kinds share. */
 export function commonOf({ name, roleClaim, roleMap, defaultRole, givesAdministrators }: ConnectionValues) {
   return {
     name,
@@ -89,12 +89,12 @@ export function commonOf({ name, roleClaim, roleMap, defaultRole, givesAdministr
   };
 }
 
-/** What is sent of OpenID Connect, but for the secret, which is empty where it stays. */
+/** The OpenID Connect part of the request, without the secret, which is empty if it does not change. */
 export function oidcOf({ preset, issuer, clientId, tenantIds, trustsEmail }: ConnectionValues) {
   return { preset, issuer, clientId, tenantIds, trustsEmail: preset !== 'GOOGLE' && trustsEmail };
 }
 
-/** What is sent of SAML. */
+/** The SAML part of the request. */
 export function samlOf({ entityId, ssoUrl, certificates, trustsEmail, ...values }: ConnectionValues) {
   return {
     entityId,
@@ -108,7 +108,7 @@ export function samlOf({ entityId, ssoUrl, certificates, trustsEmail, ...values 
   };
 }
 
-/** With the lines around them there can be several; a bare one is alone. */
+/** Certificates with BEGIN and END lines can be several; without these lines, the text is a single one. */
 function certificatesIn(text: string): string[] {
   const whole = text.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g);
   return whole === null ? [text.trim()].filter((one) => one !== '') : [...whole];

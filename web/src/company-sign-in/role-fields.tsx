@@ -7,7 +7,7 @@ import { say } from './say.ts';
 
 const roles = roleKeys.map((value) => ({ value, label: roleNames[value] }));
 
-/** What new members become. */
+/** The role of new members. */
 export function RoleFields({ form }: { form: UseFormReturnType<ConnectionValues> }) {
   return (
     <Stack gap="xs">
@@ -24,7 +24,7 @@ export function RoleFields({ form }: { form: UseFormReturnType<ConnectionValues>
         {...form.getInputProps('roleClaim')}
       />
       {form.values.roleMap.map((_, index) => (
-        // Lines have no names of their own; the index stays while one is typed.
+        // The index is the key, because it stays the same while somebody types.
         <Group key={index} align="flex-end" wrap="nowrap">
           <TextInput
             label={say('role.value')}

@@ -7,7 +7,7 @@ import { Address } from './address.tsx';
 import type { ConnectionValues } from './connection-values.ts';
 import { say } from './say.ts';
 
-/** What only SAML asks for, below what its provider has to know. */
+/** The fields only for SAML, below the values that its provider needs. */
 export function SamlFields({ form }: { form: UseFormReturnType<ConnectionValues> }) {
   const connections = useQuery(query(routes.signInConnections.list, {}));
   const ours = connections.data?.data.samlForProvider;

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import classes from './connection-bar.module.css';
 import { say } from './say.ts';
 
-/** Says quietly that nothing gets through, and that nothing is lost. */
+/** An unobtrusive note that the connection is lost, and that nothing is lost with it. */
 export function ConnectionBar() {
   const isOnline = useSyncExternalStore(
     (changed) => onlineManager.subscribe(changed),

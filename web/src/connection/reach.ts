@@ -4,8 +4,8 @@ const askedEachMs = 3_000;
 let timer: ReturnType<typeof setInterval> | null = null;
 
 /**
- * A request did not get through. Reads and writes wait from now on, and go on by themselves once the service answers.
- * Browsers know only whether there is a network at all.
+ * Call when a request could not be sent. Reads and writes then wait, and continue when the service answers again.
+ * Browsers detect only whether there is a network at all.
  */
 export function noteUnreachable(): void {
   onlineManager.setOnline(false);
@@ -23,6 +23,6 @@ export async function isReachable(): Promise<boolean> {
   try {
     return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(askedEachMs) })).ok;
   } catch {
-    return false; // whatever the reason, there was no answer
+    return false; // no reply, for any reason
   }
 }

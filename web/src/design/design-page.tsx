@@ -6,7 +6,7 @@ import { Colors } from './colors.tsx';
 import { Fields } from './fields.tsx';
 import { Lists } from './lists.tsx';
 
-/** Every part of the design system in every state, to look at and to test. It is not part of the app that is shipped. */
+/** Every component of the design system in every state, for viewing and testing. Not part of the built app. */
 export function DesignPage() {
   return (
     <Stack component="main" p="lg" gap="md" maw={1040}>

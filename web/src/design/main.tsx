@@ -9,7 +9,7 @@ import { DesignPage } from './design-page.tsx';
 const place = document.querySelector('#parts');
 if (place === null) throw new Error('The page has no place for the parts');
 
-// Follows the browser: what is in one scheme is in the other.
+// Follows the browser's color scheme; both schemes have the same content.
 createRoot(place).render(
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
     <DesignPage />

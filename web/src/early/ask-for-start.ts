@@ -4,13 +4,13 @@ import { credentials } from '../auth/credentials.ts';
 import { forgetEarly, keepEarly } from './early-replies.ts';
 import type { StartPlan } from './start-plan.ts';
 
-// Written into the page by the build (early-script.ts): it runs before any file has arrived, and so has to be small.
+// The build puts this script into the page (early-script.ts). It runs before any file has arrived, so it must be small.
 
 declare const startPlan: StartPlan;
 
 const timeoutMs = 20_000;
 const isHome = /^\/(today\/?)?$/.test(location.pathname);
-// Once, because the build puts all of it in each place that names it.
+// Read only once, because the build inserts the whole value at every use.
 const plan = startPlan;
 const { session, me, home } = plan.reads;
 type Session = ReceivedFrom<typeof session>;
@@ -23,18 +23,18 @@ function ask({ path }: { path: string }, target: string): Promise<Response> {
 }
 
 /**
- * The session, who that is, and the numbers of the first screen: each needs what is in the one before, and goes before all
- * else, because a connection that gets free belongs to who has waited longest. The first two are kept before they are
- * asked for, so that the app never asks beside them.
+ * Requests the session, the person, and the data of the first screen. Each request needs the reply before it, and they
+ * go before all others, because a free connection is given to the request that has waited longest. The first two are
+ * registered before they are sent, so that the app never requests them as well.
  */
 async function askForStart(): Promise<void> {
   const opened = keepEarly(session.path, ask(session, session.path));
-  const signedIn = opened.then((reply) => read<Session>(reply)); // as checked by the service
+  const signedIn = opened.then((reply) => read<Session>(reply)); // checked by the service
   const known = keepEarly(
     me.path,
     signedIn.then((found) => {
       if (found !== null) return askWho(found);
-      // Somebody may sign in on this very page.
+      // Somebody may sign in on this page.
       forgetEarly();
       return opened.then((reply) => reply.clone());
     }),
@@ -48,7 +48,7 @@ async function askForStart(): Promise<void> {
   if (found !== null) askForBanners(found);
 }
 
-/** A copy, made before anybody else reads it. */
+/** Reads a copy, because the app reads the reply itself. */
 function read<T>(reply: Response): Promise<T> | null {
   return reply.ok ? reply.clone().json() : null;
 }
@@ -67,8 +67,8 @@ function askForBanners({ workspaces }: Session): void {
 }
 
 /**
- * Not at once: a browser has six requests on their way at a time, and those of the page itself are as many. The answer
- * frees one, for the next question; a file that waited longer would take it.
+ * Not called at once: a browser sends six requests at a time, and the page's own files are as many. A reply frees a
+ * connection for the next request; a file that had waited longer would take it.
  */
 function loadEarly(file: string): void {
   const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
@@ -81,7 +81,7 @@ function loadEarly(file: string): void {
   );
 }
 
-/** The app takes the same answer, and says what went wrong with it. */
+/** The app gets the same reply, and shows the error. */
 function note(error: unknown): void {
   console.debug(error);
 }

@@ -1,11 +1,11 @@
-// The page of the app asks for what every screen needs while its scripts are still on their way; the app, once it runs,
-// takes these answers instead of asking again. Each is taken once.
+// The page requests the data that every screen needs while the app's scripts are still loading. When the app runs, it
+// takes these replies instead of sending the requests again. Each reply is taken once.
 
 type Early = { readonly reply: Promise<Response>; hasArrived: boolean };
 type Holder = { earlyReplies?: Map<string, Early> };
 const holder = globalThis as Holder;
 
-/** The answer waits under its address. */
+/** Stores the reply by its path. */
 export function keepEarly(target: string, reply: Promise<Response>): Promise<Response> {
   const early: Early = {
     reply: reply.then((response) => {
@@ -19,19 +19,19 @@ export function keepEarly(target: string, reply: Promise<Response>): Promise<Res
   return early.reply;
 }
 
-/** Nobody is signed in, or somebody else: what was asked for is not theirs. */
+/** Call if nobody or somebody else is signed in, so that nobody gets the data of another person. */
 export function forgetEarly(): void {
   holder.earlyReplies?.clear();
 }
 
-/** The answer that was asked for early, if there is one. */
+/** The early reply for a path, if there is one. */
 export function takeEarly(target: string): Promise<Response> | undefined {
   const early = holder.earlyReplies?.get(target);
   holder.earlyReplies?.delete(target);
   return early?.reply;
 }
 
-/** Whether that answer is there already, so that nothing is kept waiting for it. */
+/** Whether the early reply has already arrived, so that it can be used without waiting. */
 export function hasArrivedEarly(target: string): boolean {
   return holder.earlyReplies?.get(target)?.hasArrived === true;
 }

@@ -1,9 +1,9 @@
 import type { RoleKey } from '@callwright/contract/roles.ts';
 import type { routes } from '@callwright/sdk/routes';
 
-/** What the build knows and the script in the page needs. */
+/** The data that the build passes to the script in the page. */
 export type StartPlan = {
-  /** Of the build, by their names: on the first screen. */
+  /** The names of the built files for the first screen. */
   homeFiles: readonly string[];
   reads: {
     session: typeof routes.auth.session;

@@ -12,7 +12,7 @@ import { StepPage } from './step-page.tsx';
 
 type Props = { onBack: () => void; onDone: (eventId: number) => void; onSkip: () => void };
 
-/** What people can book. */
+/** The step for the first event. */
 export function EventStep({ onBack, onDone, onSkip }: Props) {
   const { form, template, choose } = useNewEvent();
   const create = useSend(routes.events.create, {

@@ -2,7 +2,7 @@ import { BookingPreview } from '../preview/booking-preview.tsx';
 import type { Hours } from '../preview/example-times.ts';
 import { useNewEvent } from '../new-event/use-new-event.ts';
 
-/** The hours, in an event as the first template makes it. */
+/** A preview of the hours, with an event from the first template. */
 export function ExamplePreview({ hours }: { hours: Hours }) {
   const { form } = useNewEvent();
   return <BookingPreview values={form.values} hours={hours} />;

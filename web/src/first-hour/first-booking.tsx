@@ -9,7 +9,7 @@ import { inviteeOf } from '../calls/invitee.ts';
 import { writeMoment } from '../ui/time.ts';
 import { say } from './say.ts';
 
-/** The latest booking of the event, as soon as somebody has tried the link. */
+/** The latest booking of the event, when somebody has tried the link. */
 export function FirstBooking({ eventId }: { eventId: number }) {
   const { user } = useMe();
   const navigate = useNavigate();

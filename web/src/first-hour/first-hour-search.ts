@@ -3,7 +3,7 @@ import { choiceParam, positiveParam, type SearchInput } from '../ui/search-param
 export const stepKeys = ['hours', 'event', 'share'] as const;
 export type StepKey = (typeof stepKeys)[number];
 
-/** Where one is in the first hour, as the address keeps it. */
+/** The step of the setup, as kept in the URL. */
 export function firstHourSearch(search: SearchInput): {
   step?: StepKey | undefined;
   eventId?: number | undefined;

@@ -3,7 +3,7 @@ import { EventStep } from './event-step.tsx';
 import { HoursStep } from './hours-step.tsx';
 import { ShareStep } from './share-step.tsx';
 
-/** From an empty workspace to a link that can be sent: one question a step. */
+/** The setup of an empty workspace, up to a link that can be shared: one question per step. */
 export function FirstHour() {
   const { step = 'hours', eventId } = useSearch({ from: '/welcome' });
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { WorkDays } from './work-days.tsx';
 
 type Props = { onDone: () => void; onSkip: () => void };
 
-/** When this person can be booked. */
+/** The step for the hours in which the person can be booked. */
 export function HoursStep(props: Props) {
   const { user } = useMe();
   const schedules = useQuery(query(routes.availabilities.list, { userId: user.id }));
@@ -76,7 +76,7 @@ function HoursForm({ schedule, onDone, onSkip }: Props & { schedule: Availabilit
   );
 }
 
-/** The hours of the first open day stand for all: a finer schedule is made in Availability. */
+/** Uses the hours of the first open day for all days; Availability allows more detail. */
 function valuesOf({ timeZone, weekdays }: Availability): Values {
   const open = weekdays.filter(({ enabled, slots }) => enabled && slots.length > 0);
   const [slot] = open[0]?.slots ?? [];

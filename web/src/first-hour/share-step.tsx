@@ -16,7 +16,7 @@ import { say } from './say.ts';
 import { StepPage } from './step-page.tsx';
 import classes from './first-hour.module.css';
 
-/** The link of the event, to be sent. */
+/** The step that shows the link of the event. */
 export function ShareStep({ eventId }: { eventId: number }) {
   const event = useQuery(query(routes.events.detail, { id: String(eventId) }));
   return <Loaded from={event}>{({ data }) => <Share event={data.event} />}</Loaded>;

@@ -5,21 +5,21 @@ import { stepKeys, type StepKey } from './first-hour-search.ts';
 import classes from './first-hour.module.css';
 import { say } from './say.ts';
 
-/** A name, the same in every language. */
+/** The same in every language. */
 const product = 'Callwright';
 
 type Props = {
   step: StepKey;
   onBack?: () => void;
   onSkip?: () => void;
-  /** The button that goes on. */
+  /** The button to the next step. */
   next: ReactNode;
   onSubmit: () => void;
   beside: ReactNode;
   children: ReactNode;
 };
 
-/** One question on the whole screen, and what its answer makes beside it. */
+/** One question on a full screen, with a preview of the result next to it. */
 export function StepPage({ step, onBack, onSkip, next, onSubmit, beside, children }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

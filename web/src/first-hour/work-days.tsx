@@ -6,7 +6,7 @@ import { say } from './say.ts';
 
 type Props = { chosen: number[]; onChange: (days: number[]) => void; error: ReactNode };
 
-/** Days of the week, in the order of the workspace; 0 is Sunday. */
+/** The days of the week, starting as set in the workspace; 0 is Sunday. */
 export function WorkDays({ chosen, onChange, error }: Props) {
   const { workspace } = useMe();
   const first = workspace.weekStart === 'SUNDAY' ? 0 : 1;

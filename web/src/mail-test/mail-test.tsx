@@ -9,7 +9,7 @@ import { say } from './say.ts';
 
 type Tested = ReceivedFrom<typeof routes.mails.sendTest>['data'];
 
-/** Sends an email with the operator's settings, and says what the mail server answered. */
+/** Sends an email with the operator's settings, and shows the mail server's reply. */
 export function MailTest() {
   const { user } = useMe();
   const form = useForm({ initialValues: { to: user.email } });
@@ -31,7 +31,7 @@ export function MailTest() {
           {...form.getInputProps('to')}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // It stands inside other forms too, which it does not submit.
+            // The field may be inside another form, which must not be submitted.
             event.preventDefault();
             submit();
           }}

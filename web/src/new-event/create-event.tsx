@@ -13,7 +13,7 @@ import { say } from './say.ts';
 import { TemplateCards } from './template-cards.tsx';
 import { useNewEvent } from './use-new-event.ts';
 
-/** Four fields, and what they make beside them. Everything else is on the event’s page, once it exists. */
+/** Four fields, with a preview next to them. All other settings are on the page of the new event. */
 export function CreateEvent() {
   const navigate = useNavigate();
   const { form, template, choose } = useNewEvent();

@@ -8,7 +8,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { say } from './say.ts';
 import { placeAt } from './templates.ts';
 
-/** What nobody can book without: a name, a type, a length, a place. */
+/** The required fields of an event: name, type, length and location. */
 export function EssentialFields({ form }: { form: EventForm }) {
   const { values, errors } = form;
   return (
@@ -65,7 +65,7 @@ function LocationField({ form }: { form: EventForm }) {
   );
 }
 
-/** What a kind of place needs besides: a link, an address or a number. */
+/** The detail that some kinds of locations need: a link, an address or a number. */
 function PlaceDetail({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
   switch (place.type) {
     case 'CUSTOM_LINK':

@@ -13,7 +13,7 @@ const icons = {
 
 type Props = { chosen: TemplateKey; onChoose: (key: TemplateKey) => void };
 
-/** What to start from. Everything can be changed afterwards. */
+/** The templates for a new event. Everything can be changed afterwards. */
 export function TemplateCards({ chosen, onChoose }: Props) {
   return (
     <div className={classes['templates']} role="group" aria-label={say('templates')}>

@@ -15,7 +15,7 @@ const kinds = {
 
 type Integrations = Member['integrations'];
 
-/** What a template says of an event. Links of video calls need an account that makes them; without one the host calls. */
+/** The event values of a template. Video links need a connected account; without one, the host calls. */
 export function templateOf(
   key: TemplateKey,
   integrations: Integrations,
@@ -31,7 +31,7 @@ export function templateOf(
   };
 }
 
-/** A place of a kind, as one usually wants it: links are made by the provider, or typed. */
+/** The default location of a kind: links are made by the provider or typed. */
 export function placeAt(type: Place['type']): Place {
   const isMade = type === 'GOOGLE_MEET' || type === 'MS_TEAMS' || type === 'ZOOM';
   const origin = withOrigin(isMade || type !== 'CUSTOM_LINK' ? 'PROVIDER' : 'TYPED');

@@ -7,7 +7,7 @@ import { templateOf, type TemplateKey } from './templates.ts';
 
 export type NewEvent = { form: EventForm; template: TemplateKey; choose: (key: TemplateKey) => void };
 
-/** The form of a new event, filled from a template. What was typed over stays when another one is chosen. */
+/** The form of a new event, filled from a template. Changed values are kept when another template is chosen. */
 export function useNewEvent(): NewEvent {
   const { user } = useMe();
   const integrations = useMembers().data?.find(({ id }) => id === user.id)?.integrations ?? [];

@@ -14,7 +14,7 @@ import { say } from './say.ts';
 const shownMax = 20;
 const countedMax = 99;
 
-/** How many notices are unread, and a panel with the latest ones; new ones are also shown for a moment. */
+/** The number of unread notices, and a panel with the latest ones; new ones are also shown briefly. */
 export function NoticeBell() {
   const { timeZone } = useMe().user;
   const latest = useQuery(query(routes.notices.list, { limit: shownMax }));

@@ -9,7 +9,7 @@ type Props = { notices: readonly Notice[]; timeZone: string; onRead: (id: number
 
 const heightMax = 400;
 
-/** Notices in lines; following one marks it as read. */
+/** A list of notices; opening one marks it as read. */
 export function NoticeList({ notices, timeZone, onRead }: Props) {
   if (notices.length === 0)
     return (

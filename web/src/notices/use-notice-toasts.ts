@@ -4,11 +4,11 @@ import type { Notice } from '../records.ts';
 import { noticeWords } from './notice-words.ts';
 import { say } from './say.ts';
 
-/** More than this at once, such as after an import, are only counted. */
+/** More than this at once, for example after an import, are only counted. */
 const toastMax = 3;
 const shownMs = 8_000;
 
-/** Shows notices that arrive while the page is open; those that were there before are in the panel. */
+/** Shows notices that arrive while the page is open; earlier ones are in the panel. */
 export function useNoticeToasts(notices: readonly Notice[] | undefined, timeZone: string): void {
   const lastSeen = useRef<number | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 import { scopeText } from './scope-texts.ts';
 
-/** The third-party apps the person has granted access, in any workspace. */
+/** The third-party apps that have access for the person, in any workspace. */
 export function ConnectedApps() {
   const { user } = useMe();
   const apps = useQuery(query(routes.oauth.listConnectedApps, {}));

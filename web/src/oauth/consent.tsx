@@ -26,8 +26,8 @@ import { scopeText } from './scope-texts.ts';
 type Request = Received<typeof oauth.consent>;
 
 /**
- * Where a person lets a third-party app act for them, or refuses. The parameters are passed on as the app gave them:
- * they are checked by the service, here and again when the code is issued.
+ * Where a person grants a third-party app access, or refuses it. The parameters are passed on unchanged: the service
+ * checks them now, and again when it issues the code.
  */
 export function Consent() {
   const given = [...new URLSearchParams(window.location.search)];
@@ -45,7 +45,7 @@ export function Consent() {
   return <Decision asked={asked} request={request.data} />;
 }
 
-/** Something leads back to the app only where its address is not the very thing that is wrong. */
+/** There is a link back to the app unless its return address is the problem. */
 function Refused({ reason, redirectTo }: { reason: string; redirectTo: string | null }) {
   return (
     <CardPage title={say('refused.title')}>
@@ -143,7 +143,7 @@ type PresetsProps = {
   onChange: (preset: Preset) => void;
 };
 
-/** A usual choice instead of many ticks; what it allows is listed below it in words. */
+/** Presets instead of many checkboxes; the granted scopes are listed below. */
 function Presets({ presets, value, onChange }: PresetsProps) {
   return (
     <Radio.Group
@@ -172,7 +172,7 @@ type ScopesProps = {
   onTick: (ticked: string[]) => void;
 };
 
-/** What the app gets, and what it gets only if the person ticks it: the right to change data, for an unverified app. */
+/** The scopes that the app gets, and those that need a checkbox: write access of an unverified app. */
 function Scopes({ scopes, ticked, onTick }: ScopesProps) {
   const [optIn, given] = [scopes.filter((scope) => scope.isOptIn), scopes.filter((scope) => !scope.isOptIn)];
   return (
@@ -203,7 +203,7 @@ function Scopes({ scopes, ticked, onTick }: ScopesProps) {
   );
 }
 
-/** The uploaded one, from here: nothing of the app's own servers is loaded by this page. */
+/** The logo from our server: the page loads nothing from the app's servers. */
 function Logo({ client }: { client: Request['client'] }) {
   return (
     <Image

@@ -8,7 +8,7 @@ const texts = speaker.texts<Texts>(scopes, {
   es: (): Promise<{ default: Texts }> => import('../server-texts/scopes.es.json', { with: { type: 'json' } }),
 });
 
-/** What a scope allows. One that this version of the page does not know is said as it is called. */
+/** The description of a scope; an unknown one is shown by its name. */
 export function scopeText(scope: string): string {
   return Object.hasOwn(scopes, scope) ? texts()[scope as Scope] : scope;
 }

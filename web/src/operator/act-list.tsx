@@ -31,7 +31,7 @@ const actionNames = (): Record<string, string> => ({
   'operator.revoke': say('act.operatorRemoved'),
 });
 
-/** What operators have done. */
+/** The log of operators' actions. */
 export function ActList() {
   const search = useSearch({ from: '/operator/log' });
   const navigate = useNavigate({ from: '/operator/log' });
@@ -123,7 +123,7 @@ const valueNames = (): Record<string, string> => ({
   reason: say('reason'),
 });
 
-/** Only what is not as it was: `Plan: STARTUP → BUSINESS`. */
+/** Only changed values: `Plan: STARTUP → BUSINESS`. */
 function changesOf(before: OperatorAct['before'], after: OperatorAct['after']): string {
   return Object.entries(after ?? {})
     .filter(([name, value]) => name in valueNames() && before?.[name] !== value)

@@ -2,7 +2,7 @@ import type { routes } from '@callwright/sdk/routes';
 import { logSearch } from '../audit/audit-search.ts';
 import { positiveParam, textParam, type Filter, type SearchInput } from '../ui/search-params.ts';
 
-/** What the log of operators is narrowed by, named and written as the endpoint takes it. */
+/** The filters of the operator log, named and formatted as the endpoint takes them. */
 export type ActFilter = Filter<
   typeof routes.operator.listActs,
   | 'action'

@@ -6,7 +6,7 @@ import { ownTimeZone, writeAgo, writeMoment } from '../ui/time.ts';
 import { ClientDecisions } from './client-decisions.tsx';
 import { say } from './say.ts';
 
-/** An app with everything a decision about it needs: who, from where, for what, and where answers go. */
+/** An app with the data needed to decide about it: owner, website, purpose, scopes and redirect addresses. */
 export function ClientCard({ client }: { client: OperatorClient }) {
   const { name, clientId, status, suspendedAt, hasLogo, workspace } = client;
   return (
@@ -97,7 +97,7 @@ function Pages({ client }: { client: OperatorClient }) {
   return (
     <Stack gap={2}>
       {given.map(([label, address]) => (
-        // The whole address is shown: what it says and where it leads are the same.
+        // The full URL is shown, so that its text and target are the same.
         <Anchor key={label} href={address ?? ''} target="_blank" rel="noopener noreferrer" size="sm">
           {label}
           {': '}
@@ -108,7 +108,7 @@ function Pages({ client }: { client: OperatorClient }) {
   );
 }
 
-/** The host is highlighted, because the answer goes to it. */
+/** The host is highlighted, because codes are sent to it. */
 function Addresses({ of }: { of: readonly string[] }) {
   return (
     <Stack gap={2}>

@@ -11,7 +11,7 @@ import { say } from './say.ts';
 
 const reads = [routes.operator];
 
-/** What the operator can do about an app in its state. */
+/** The operator's actions for an app in its current state. */
 export function ClientDecisions({ client }: { client: OperatorClient }) {
   const { clientId, name, status, requestedAt, suspendedAt } = client;
   const [rejecting, reject] = useDisclosure();

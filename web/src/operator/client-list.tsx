@@ -22,7 +22,7 @@ const viewNames = (): Record<View, string> => ({
   ALL: say('view.all'),
 });
 
-/** Third-party apps; those that wait for the operator come first. */
+/** Third-party apps; those waiting for a decision come first. */
 export function ClientList() {
   const { view = 'WAITING', search, page = 0 } = useSearch({ from: '/operator/apps' });
   const navigate = useNavigate({ from: '/operator/apps' });

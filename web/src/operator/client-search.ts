@@ -2,7 +2,7 @@ import type { SentTo } from '@callwright/sdk/request';
 import type { routes } from '@callwright/sdk/routes';
 import { choiceParam, positiveParam, textParam, type SearchInput } from '../ui/search-params.ts';
 
-/** The views of the apps as the address keeps them; none is the list of those that wait. */
+/** The views of apps as kept in the URL; the default shows those waiting for a decision. */
 export type View = NonNullable<SentTo<typeof routes.operator.listClients>['view']> | 'ALL';
 export const views = [
   'WAITING',

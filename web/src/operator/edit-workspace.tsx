@@ -12,7 +12,7 @@ import { planNames, plans } from './workspace-search.ts';
 type Props = { workspace: OperatorWorkspace; onClose: () => void };
 type Limit = number | '';
 
-/** An empty limit is the plan's. */
+/** An empty limit means that of the plan. */
 export function EditWorkspace({ workspace, onClose }: Props) {
   const { id, name, plan, limits } = workspace;
   const form = useForm({

@@ -10,7 +10,7 @@ import { say } from './say.ts';
 
 const purposes = ['MOVE', 'COPY'] as const;
 
-/** Makes the workspace of a file. */
+/** Creates a workspace from an exported file. */
 export function ImportWorkspace({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initialValues: {

@@ -18,7 +18,7 @@ const tabs = () =>
     { to: '/operator/status', label: say('status') },
   ] as const;
 
-/** Around the screens of the operator: nothing of a workspace is in reach here. */
+/** The frame around the operator's screens, separate from that of workspaces. */
 export function OperatorLayout() {
   const { user, workspaces } = useSuspenseQuery(sessionQuery).data;
   const path = useRouterState({ select: (state) => state.location.pathname });

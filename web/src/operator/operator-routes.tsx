@@ -9,7 +9,7 @@ import { actSearch } from './act-search.ts';
 import { clientSearch } from './client-search.ts';
 import { workspaceSearch } from './workspace-search.ts';
 
-/** The console of the operators of the installation. It is in no workspace, so it is outside the frame of one. */
+/** The console for operators of the installation. It belongs to no workspace, so it is outside the workspace frame. */
 export const operator = createRoute({
   getParentRoute: () => root,
   path: '/operator',

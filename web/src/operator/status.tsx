@@ -12,7 +12,7 @@ import { say } from './say.ts';
 
 const refreshMs = 10_000;
 
-/** How the installation is, and what to do where something is wrong. */
+/** The state of the installation, with advice for problems. */
 export function InstallationStatus() {
   const status = useQuery({ ...query(routes.operator.getStatus, {}), refetchInterval: refreshMs });
   return (
@@ -71,7 +71,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** @param props.advice what to do about it; without one it is well */
+/** @param props.advice what to do about a problem; left out if there is none */
 function Row({ name, detail, advice }: { name: string; detail?: string; advice?: string }) {
   return (
     <li className={classes['row']}>
@@ -121,7 +121,7 @@ function ProcessRow({ one }: { one: OperatorStatus['processes'][number] }) {
   return <Row name={name} detail={detail} {...(one.isSilent && { advice: say('status.silentHelp') })} />;
 }
 
-/** Billions of bytes, to a tenth. */
+/** Gigabytes with one decimal. */
 const gigabytes = (bytes: number) => Math.round(bytes / 1e8) / 10;
 
 function DiskRow({ disk }: { disk: OperatorStatus['disk'] }) {

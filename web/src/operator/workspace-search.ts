@@ -7,7 +7,7 @@ export const planNames: Record<Plan, string> = {
   BUSINESS: 'Business',
   ENTERPRISE: 'Enterprise',
 };
-export const plans = Object.keys(planNames) as Plan[]; // its keys by type
+export const plans = Object.keys(planNames) as Plan[]; // the keys have this type
 
 export type WorkspaceSearch = {
   search?: string | undefined;

@@ -4,7 +4,7 @@ import type { PaymentConnection } from '../records.ts';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** Reads the payments of the past, and shows how far it is. */
+/** Imports past payments, and shows the progress. */
 export function PastPayments({ connection: { id, backfill } }: { connection: PaymentConnection }) {
   const start = useSend(routes.paymentConnections.backfill, {
     done: say('past.started'),

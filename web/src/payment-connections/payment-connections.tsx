@@ -8,10 +8,10 @@ import { ConnectionCard } from './connection-card.tsx';
 import { ConnectProvider } from './secrets-form.tsx';
 import { say } from './say.ts';
 
-/** While payments of the past are read, the screen looks how far it is. */
+/** The polling interval while past payments are imported. */
 const lookAgainMs = 3_000;
 
-/** Where payments come from by themselves. */
+/** The connected payment providers. */
 export function PaymentConnections() {
   const [connecting, connect] = useDisclosure();
   const connections = useQuery({

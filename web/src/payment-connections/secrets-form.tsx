@@ -9,7 +9,7 @@ import { say } from './say.ts';
 type Values = { apiKey: string; webhookSecret: string };
 const empty: Values = { apiKey: '', webhookSecret: '' };
 
-/** What is empty is not sent. */
+/** Empty secrets are not sent. */
 const given = ({ apiKey, webhookSecret }: Values) => ({
   ...(apiKey !== '' && { apiKey: apiKey.trim() }),
   ...(webhookSecret !== '' && { webhookSecret: webhookSecret.trim() }),

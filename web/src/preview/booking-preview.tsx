@@ -15,12 +15,12 @@ import { say } from './say.ts';
 
 type Props = {
   values: EventValues;
-  /** Of the one whose times are shown; the person's own where they are not being edited. */
+  /** The hours of the host to show; by default, the person's own stored ones. */
   hours?: Hours;
   coverUrl?: string | null;
 };
 
-/** The booking page of an event that is being edited, as it changes: the real page, in a frame. */
+/** A live preview of an edited event: the real booking page, in a frame. */
 export function BookingPreview({ values, hours, coverUrl = null }: Props) {
   const { user, workspace } = useMe();
   const frame = useRef<HTMLIFrameElement>(null);

@@ -6,7 +6,7 @@ export type Hours = Pick<Availability, 'timeZone' | 'weekdays'>;
 const daysShown = 45;
 const minuteMs = 60_000;
 
-/** Starts within the weekly hours of a host, as a new event offers them: nothing is booked and no calendar is read. */
+/** Example start times within a host's weekly hours, without bookings and calendars, as for a new event. */
 export function exampleTimes(
   { timeZone, weekdays }: Hours,
   minutes: number,

@@ -7,12 +7,12 @@ import type { ShownPage } from './protocol.ts';
 type Around = {
   workspace: Pick<Me['workspace'], 'name' | 'logoUrl' | 'weekStart' | 'timeZone'>;
   brandColor: string | null;
-  /** Pictures are saved apart from the event. */
+  /** The cover is saved separately from the event. */
   coverUrl: string | null;
   fields: readonly CustomField[];
 };
 
-/** What the booking page shows of an event that is being edited: the same as the service would say of it. */
+/** The data of the booking page for an edited event, as the service would return it. */
 export function pageOf(values: EventValues, { workspace, brandColor, coverUrl, fields }: Around): ShownPage {
   const { locations, questions, disqualifyRules, routingRules, hosts } = values;
   const asked = questionsOf(questions, fields);

@@ -1,22 +1,22 @@
 import type { page } from '@callwright/contract/booking.ts';
 import type { Received } from '@callwright/contract/endpoint.ts';
 
-/** Where the booking page is that shows what it is told. It keeps nothing of what is typed into it. */
+/** The path of the booking page in preview mode. It stores nothing that is typed. */
 export const previewPath = '/e/preview?kiosk=1';
 export const previewName = 'preview';
 
 export type ShownPage = Received<typeof page>['data'];
 
-/** From the app to the preview, with every change. */
+/** The message from the app to the preview, sent with every change. */
 export type Shown = {
   callwright: 'preview';
   page: ShownPage;
-  /** Starts of free times. */
+  /** The start times of free slots. */
   times: string[];
   theme: 'light' | 'dark';
 };
 
-/** From the preview to the app, once it listens. */
+/** The message from the preview to the app when it is ready. */
 export type Ready = { callwright: 'preview ready' };
 
 export function isShown(data: unknown): data is Shown {

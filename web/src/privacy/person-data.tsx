@@ -8,7 +8,7 @@ import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** Everything about a person as a file, or erased for good. */
+/** Exports all data of a person, or erases it permanently. */
 export function PersonData() {
   const form = useForm({ initialValues: { email: '' } });
   const save = useSend(routes.privacy.exportPerson, {

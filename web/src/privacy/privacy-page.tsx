@@ -5,7 +5,7 @@ import { Loaded } from '../ui/states.tsx';
 import { PersonData } from './person-data.tsx';
 import { RetentionForm } from './retention-form.tsx';
 
-/** What the workspace holds about people: for how long, and how to get it out or away. */
+/** Privacy settings: how long data about people is kept, and how to export or erase it. */
 export function PrivacyPage() {
   const retention = useQuery(query(routes.privacy.retention, {}));
   return (

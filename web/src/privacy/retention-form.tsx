@@ -16,7 +16,7 @@ const fields = (): readonly [kind: keyof Retention, label: string, description: 
   ['requests', say('requests'), say('requests.help')],
 ];
 
-/** For how many days what is kept; empty is as long as the installation keeps it. */
+/** The retention time in days for each kind of data; empty means as long as the installation keeps it. */
 export function RetentionForm({ retention }: { retention: Retention }) {
   const form = useForm({ initialValues: retention });
   const save = useSend(routes.privacy.updateRetention, {

@@ -48,7 +48,7 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
     if (product === null) create.mutate(request);
     else update.mutate({ productId: product.id, ...request });
   };
-  // Packages have no packages of their own.
+  // Packages cannot contain packages.
   const parents = useProducts().filter(
     ({ id, parentProductId }) => parentProductId === null && id !== product?.id,
   );

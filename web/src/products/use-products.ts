@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import type { Product } from '../records.ts';
 
-/** All products by name, for choices. */
+/** All products by name, for selects. */
 export function useProducts(): readonly Product[] {
   const products = useQuery(
     query(routes.products.list, { allProducts: 'true', orderColumn: 'name', orderBy: 'asc' }),
@@ -11,7 +11,7 @@ export function useProducts(): readonly Product[] {
   return products.data?.data.products ?? [];
 }
 
-/** The products as the options of a select: those that are sold, and those already chosen. */
+/** The products as the options of a select: those on sale, plus those already selected. */
 export function useProductOptions(chosen: readonly number[] = []): { value: string; label: string }[] {
   return useProducts()
     .filter(({ id, active }) => active || chosen.includes(id))

@@ -5,7 +5,7 @@ import { offerUndo } from '../ui/undo.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** Asks, deletes a product, and lets it be taken back. */
+/** Deletes a product after a confirmation, with an undo. */
 export function useRemoveProduct(product: Product): { ask: () => void; isPending: boolean } {
   const invalidates = [routes.products, routes.deals];
   const restore = useSend(routes.products.restore, { invalidates, done: say('delete.undone') });

@@ -5,7 +5,7 @@ type FieldTexts = Record<string, readonly string[]>;
 type Reason = { field: string | null; at: string | null; code: string; params: Values };
 type Body = Readonly<Record<string, unknown>>;
 
-/** What the body of an error says: in English its own texts, in another language those of its codes. */
+/** The texts of an error: in English those of the response, in another language those of its codes. */
 export function textsOf(body: Body, code: string): { message: string | null; fieldErrors: FieldTexts } {
   const details =
     isRecord(body['message']) && isRecord(body['message']['details']) ? body['message']['details'] : {};
@@ -24,7 +24,7 @@ export function textsOf(body: Body, code: string): { message: string | null; fie
   return { message: [...(formErrors.length > 0 ? whole : []), ...fields].join('; ') || ofCode, fieldErrors };
 }
 
-/** The texts of a field, or of the request as a whole; their reasons are in the same order. */
+/** The texts of a field, or of the request as a whole; the reasons are in the same order. */
 function said(field: string | null, texts: readonly string[], reasons: readonly Reason[]): string[] {
   const ofField = reasons.filter((reason) => reason.field === field);
   return texts.map((english, index) => {

@@ -4,7 +4,7 @@ import type { OAuthErrorName } from '@callwright/contract/oauth-errors.ts';
 import { speaker, type AppLanguage } from '../messages/app-language.ts';
 import { fill, type Values } from '../messages/fill.ts';
 
-/** What the errors of the API say in another language; in English, the API says it itself. */
+/** Texts for API errors in other languages; in English, the API's own texts are used. */
 type ErrorTexts = {
   readonly reasons: Readonly<Record<ReasonCode, string>>;
   readonly errors: Readonly<Record<ErrorCode, { readonly meaning: string; readonly advice: string }>>;
@@ -34,7 +34,7 @@ const loaders: Record<Exclude<AppLanguage, 'en'>, () => Loads> = {
 let texts: ErrorTexts | null = null;
 let loadedFor: AppLanguage = 'en';
 
-/** Loads the texts with the first error: most pages show none. Without a connection, the texts of the API are better than none. */
+/** Loads the texts at the first error, because most pages show none. If that fails, the API's texts are used. */
 export async function loadErrorTexts(): Promise<void> {
   const language = speaker.language();
   if (language === loadedFor) return;
@@ -46,17 +46,17 @@ export async function loadErrorTexts(): Promise<void> {
         : null;
     loadedFor = language;
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // what browsers throw when a file does not load
+    if (!(error instanceof TypeError)) throw error; // browsers throw it if a file cannot be loaded
   }
 }
 
-/** The text of a reason in the language of the page; null where the API's own is to be shown. */
+/** The text of a reason in the language of the page; null if the API's text should be used. */
 export function reasonText(code: string, params: Values): string | null {
   const text = texts?.reasons[code as ReasonCode] ?? texts?.errors[code as ErrorCode]?.meaning; // unknown codes have none
   return text === undefined ? null : fill(text, loadedFor, params);
 }
 
-/** The same for the code of an error, of the API or of OAuth. */
+/** The same for the code of an API or OAuth error. */
 export function errorText(code: string): string | null {
   return texts?.errors[code as ErrorCode]?.meaning ?? texts?.oauthErrors[code as OAuthErrorName] ?? null; // unknown codes have none
 }

@@ -2,7 +2,7 @@ import { hurry } from '../ui/first-screen.ts';
 
 type Press = (event: KeyboardEvent) => void;
 
-/** What runs keys is loaded behind the first screen; those that come before it wait. */
+/** The handler is loaded after the first screen; keys pressed before that are queued. */
 let press: Press | null = null;
 let early: KeyboardEvent[] = [];
 
@@ -12,13 +12,13 @@ function hear(event: KeyboardEvent): void {
   hurry();
 }
 
-/** Hears the keys of the page. @returns what ends it */
+/** Listens to the keys of the page. @returns a function that stops it */
 export function hearKeys(): () => void {
   addEventListener('keydown', hear);
   return () => removeEventListener('keydown', hear);
 }
 
-/** Runs the keys that are heard, first those that waited. @returns what ends it */
+/** Sets the handler for keys, and passes it the queued ones. @returns a function that removes it */
 export function runKeys(run: Press): () => void {
   press = run;
   const waiting = early;

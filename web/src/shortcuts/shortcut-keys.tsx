@@ -10,13 +10,13 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
 
-/** Runs single keys, and shows what they do after `?`. */
+/** Handles single-key shortcuts, and shows a list of them on `?`. */
 export function ShortcutKeys() {
   const [isShown, show] = useState(false);
   useShortcuts(say('everywhere'), [{ key: '?', label: say('title'), run: () => show(true) }]);
   usePlaces();
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // The sheet is also the place to turn the keys on again.
+    // The list works even if shortcuts are off, because they can be turned on again there.
     const isHelp = event.key === '?' && !areKeysOn() && event.target === document.body;
     const shortcut = shortcutFor(event);
     if (shortcut === undefined && !isHelp) return;
@@ -33,7 +33,7 @@ export function ShortcutKeys() {
   );
 }
 
-/** 1 to 9 lead to the places of the sidebar, in its order. */
+/** 1 to 9 open the places of the sidebar, in its order. */
 function usePlaces(): void {
   const { role } = useMe().user;
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import classes from './shortcut-sheet.module.css';
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 const wide = isApple ? '⌘' : 'Ctrl ';
 
-/** All keys that do something here and now. */
+/** All shortcuts that are currently available. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [groups] = useState(() => [
     ...shortcutsNow().filter(({ shortcuts }) => shortcuts.every(({ key }) => key !== '?')),

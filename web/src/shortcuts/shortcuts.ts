@@ -1,24 +1,24 @@
-/** A key that does something on the screen that is shown. */
+/** A single-key shortcut of the current screen. */
 export type Shortcut = { key: string; label: string; run: () => void };
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 
 const groups = new Map<object, ShortcutGroup>();
 
-/** @returns what takes the group away again */
+/** @returns a function that removes the group */
 export function offerShortcuts(group: ShortcutGroup): () => void {
   const self = {};
   groups.set(self, group);
   return () => void groups.delete(self);
 }
 
-/** What the keys do now, screen by screen part. */
+/** The available shortcuts, by part of the screen. */
 export function shortcutsNow(): readonly ShortcutGroup[] {
   return [...groups.values()].filter(({ shortcuts }) => shortcuts.length > 0);
 }
 
 const offKey = 'callwright.singleKeys';
 
-/** People who dictate, or whose hands tremble, can do without: a letter then never does anything by itself. */
+/** Shortcuts can be turned off, for people who use dictation or have a tremor. */
 export function areKeysOn(): boolean {
   return localStorage.getItem(offKey) !== 'off';
 }
@@ -28,7 +28,7 @@ export function turnKeys(on: boolean): void {
   else localStorage.setItem(offKey, 'off');
 }
 
-/** What a key does, unless it is typed into something or a dialog or menu is open. */
+/** The shortcut for a key, unless the person is typing, or a dialog or menu is open. */
 export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   if (!areKeysOn() || event.defaultPrevented || event.repeat) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return undefined;

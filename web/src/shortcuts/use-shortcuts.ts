@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { offerShortcuts, type Shortcut } from './shortcuts.ts';
 
-/** Offers keys for as long as a part of the screen is shown; those that do not apply now are left out. */
+/** Offers shortcuts while a part of the screen is shown; `false` leaves one out. */
 export function useShortcuts(title: string, shortcuts: readonly (Shortcut | false)[]): void {
   const offered = shortcuts.filter((shortcut) => shortcut !== false);
   const run = useEffectEvent((key: string) => offered.find((one) => one.key === key)?.run());

@@ -4,7 +4,7 @@ import { ApiError, messageWithId } from '../api-error.ts';
 import { startCompanySignIn } from '../auth/company-sign-in.ts';
 import { say } from './say.ts';
 
-/** Leaves for the provider of the company that the e-mail belongs to, by its domain. */
+/** Redirects to the company's identity provider, found by the domain of the email address. */
 export function CompanyButton({ email, returnTo }: { email: string; returnTo: string | undefined }) {
   const start = useMutation({ mutationFn: () => startCompanySignIn({ email }, returnTo) });
   return (

@@ -8,7 +8,7 @@ const root = document.querySelector('#app');
 if (root === null) throw new Error('The page has no place for signing in');
 
 followNewVersions();
-// The service answers with this page wherever a session is needed and the browser has none.
+// The service returns this page for any path that needs a session, if there is none.
 if (location.pathname.replace(/\/$/, '') !== signInPath)
   history.replaceState(null, '', signInAddress(`${location.pathname}${location.search}`));
 void speaker.speak(languageFor(null)).then(() => startSignIn(root));

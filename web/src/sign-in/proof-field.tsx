@@ -3,18 +3,18 @@ import type { FactorMethod } from '@callwright/contract/factor-proof.ts';
 import { useState, type ReactNode } from 'react';
 import { say } from './say.ts';
 
-/** What a form sends beside the password. */
+/** The second factor that a form sends with the password. */
 export type ProofValues = { code: string; recoveryCode: string };
 export const noProof: ProofValues = { code: '', recoveryCode: '' };
 
-/** The one proof that was filled in; nothing where there is none. */
+/** The proof that was filled in; empty if there is none. */
 export function proofIn({ code, recoveryCode }: ProofValues): { code?: string; recoveryCode?: string } {
   if (recoveryCode !== '') return { recoveryCode };
   return code === '' ? {} : { code };
 }
 
 type Props = {
-  /** Nothing comes before it in its form. */
+  /** Whether it is the first field of its form. */
   isFirst?: boolean;
   methods: readonly FactorMethod[];
   form: {
@@ -23,7 +23,7 @@ type Props = {
   };
 };
 
-/** A field for the code of the app, or for a recovery code: one at a time, with a way to the other. */
+/** A field for the code of the app or for a recovery code: one at a time, with a button to switch. */
 export function ProofField({ methods, form, isFirst = false }: Props) {
   const [isSwapped, noteSwap] = useState(false);
   const [chosen, choose] = useState<'code' | 'recoveryCode'>(
@@ -67,7 +67,7 @@ export function ProofField({ methods, form, isFirst = false }: Props) {
   );
 }
 
-/** A button that reads like a link. */
+/** A button that looks like a link. */
 export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <Anchor component="button" type="button" size="sm" onClick={onClick} style={{ alignSelf: 'flex-start' }}>

@@ -13,11 +13,11 @@ import { say } from './say.ts';
 type Props = {
   asked: SecondFactorAsked;
   onSignedIn: (signedIn: SignedIn) => unknown;
-  /** Back to email and password. */
+  /** Goes back to email and password. */
   onBack: () => void;
 };
 
-/** The second step of signing in. */
+/** The second step of the sign-in. */
 export function SecondFactor({ asked: { secondFactor }, onSignedIn, onBack }: Props) {
   const { token } = secondFactor;
   const form = useForm({ initialValues: noProof });

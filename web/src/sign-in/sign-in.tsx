@@ -12,12 +12,12 @@ import { say } from './say.ts';
 
 const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondFactor }));
 
-/** Opens a session with email and password, a passkey, or the sign-in of a company. */
+/** Signs in with email and password, a passkey, or a company's identity provider. */
 export function SignIn({ returnTo }: { returnTo: string | undefined }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [asked, ask] = useState<SecondFactorAsked | null>(null);
-  // The application is a page of its own, which asks for the session that has begun.
+  // The application is a separate page, which requests the new session.
   const goOn = () => location.assign(returnTo ?? '/today');
   const signIn = useMutation({
     mutationFn: () => send(routes.auth.signIn, { email, password }),

@@ -7,7 +7,7 @@ import { ownPathParam } from '../ui/search-params.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { SignIn } from './sign-in.tsx';
 
-/** The page for signing in. It loads nothing of the application. */
+/** The sign-in page. It loads nothing of the application. */
 export function startSignIn(root: Element): void {
   const returnTo = ownPathParam(new URLSearchParams(location.search).get('returnTo'));
   createRoot(root).render(

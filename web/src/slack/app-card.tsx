@@ -9,7 +9,7 @@ import { useSend } from '../ui/use-send.ts';
 import { AppForm } from './app-form.tsx';
 import { say } from './say.ts';
 
-/** The app of the workspace at Slack, by which people claim leads there. */
+/** The workspace's Slack app, which lets people claim leads in Slack. */
 export function AppCard({ app }: { app: SlackApp | null }) {
   const [editing, edit] = useDisclosure();
   return (

@@ -6,7 +6,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
-/** Connects an app, or gives it new secrets. */
+/** Connects a Slack app, or replaces its secrets. */
 export function AppForm({ isNew, onClose }: { isNew: boolean; onClose: () => void }) {
   const form = useForm({ initialValues: { botToken: '', signingSecret: '' } });
   const connect = useSend(routes.slackChannels.connectApp, {

@@ -17,7 +17,7 @@ type Way = 'APP' | 'WEBHOOK';
 const usual: SlackTopic[] = ['CALL_BOOKED', 'CALL_CANCELLED', 'DEAL_WON', 'NEW_LEAD'];
 const guide = 'https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks';
 
-/** Through the app where there is one, and else by an address. */
+/** Adds a channel through the app if there is one, else by a webhook URL. */
 export function AddChannel({ hasApp, onClose }: { hasApp: boolean; onClose: () => void }) {
   const [way, setWay] = useState<Way>(hasApp ? 'APP' : 'WEBHOOK');
   const form = useForm<Values>({ initialValues: { name: '', webhookUrl: '', channel: '', topics: usual } });

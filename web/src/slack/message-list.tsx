@@ -28,7 +28,7 @@ const source: Source<SlackMessage> = {
   },
 };
 
-/** What was posted, and what waits. */
+/** Sent and waiting messages. */
 export function MessageList() {
   const [open, setOpen] = useState<SlackMessage | null>(null);
   const { user } = useMe();

@@ -14,7 +14,7 @@ import { say } from './say.ts';
 
 const refreshMs = 15_000;
 
-/** What channels at Slack are told, and whether it gets there. */
+/** The Slack channels with their topics, and whether messages arrive. */
 export function Slack() {
   const found = useQuery({ ...query(routes.slackChannels.list, {}), refetchInterval: refreshMs });
   return (

@@ -21,7 +21,7 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
   const form = useForm<Values>({
     initialValues: {
       name: team?.name ?? '',
-      color: (team?.color ?? null) as TeamColor | null, // the service knows the same colors
+      color: (team?.color ?? null) as TeamColor | null, // the service has the same colors
       memberIds: (team?.memberIds ?? []).join(','),
       managerIds: (team?.managerIds ?? []).join(','),
     },

@@ -70,7 +70,7 @@ function TeamRow({ team, onEdit }: { team: Team; onEdit: () => void }) {
 }
 
 function Members({ team }: { team: Team }) {
-  // Members who were deactivated are not among these; they keep their place in the team.
+  // Deactivated members are missing here, but stay in the team.
   const all = useMembers().data ?? [];
   const among = (ids: readonly number[]) => all.filter(({ id }) => ids.includes(id));
   const namesOf = (ids: readonly number[]) => among(ids).map(memberName).join(', ');

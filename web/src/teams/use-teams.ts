@@ -13,5 +13,5 @@ export function useTeamOptions(): { value: string; label: string }[] {
   return (useTeams().data?.data.teams ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** Reads that a change of a team shows up in. */
+/** The reads that change with a team. */
 export const teamReads = [routes.teams, routes.users, routes.events, routes.reports];

@@ -55,7 +55,7 @@ export function ConnectionCard({ connection }: { connection: TextConnection }) {
   );
 }
 
-/** Which messages go by WhatsApp. */
+/** The kinds of messages that are sent by WhatsApp. */
 function whatsappOf({ whatsappTemplates }: TextConnection, sender: string): string {
   const kinds = (['confirmation', 'reschedule', 'cancellation', 'reminder'] as const).filter(
     (kind) => whatsappTemplates[kind] !== null,

@@ -24,7 +24,7 @@ const asked = ({ accountSid, authToken, sender, quietFrom, quietTo, ...whatsapp 
     cancellation: orNull(whatsapp.cancellation),
     reminder: orNull(whatsapp.reminder),
   },
-  // What is empty is not sent: the token stays.
+  // An empty token is not sent, so the stored one stays.
   ...(authToken !== '' && { authToken: authToken.trim() }),
   quietFrom: quietFrom === '' ? null : quietFrom,
   quietTo: quietTo === '' ? null : quietTo,
@@ -32,7 +32,7 @@ const asked = ({ accountSid, authToken, sender, quietFrom, quietTo, ...whatsapp 
 
 type Props = { connection: TextConnection | null; onClose: () => void };
 
-/** Connects a provider, or changes how it is used. */
+/** Connects a provider, or changes its settings. */
 export function ConnectionForm({ connection, onClose }: Props) {
   const form = useForm<Values>({
     initialValues: {

@@ -31,7 +31,7 @@ const source: Source<TextMessage> = {
   },
 };
 
-/** The texts of the workspace, with what they cost. */
+/** The text messages of the workspace, with their costs. */
 export function TextList() {
   const [open, setOpen] = useState<TextMessage | null>(null);
   const { user } = useMe();
@@ -92,7 +92,7 @@ function columnsOf(onOpen: (message: TextMessage) => void, timeZone: string): re
   ];
 }
 
-/** Prices of texts are parts of a cent, so they are not written as amounts of money are. */
+/** Prices of texts are fractions of a cent, so they are not formatted like amounts of money. */
 function priceOf({ price, priceCurrency }: TextMessage): string | null {
   return price === null || priceCurrency === null ? null : `${price} ${priceCurrency}`;
 }

@@ -9,7 +9,7 @@ import { ConnectionForm } from './connection-form.tsx';
 import { say } from './say.ts';
 import { TextList } from './text-list.tsx';
 
-/** Who sends texts to phones, and those that were sent. */
+/** The provider for text messages, and the messages that were sent. */
 export function Texts() {
   const [connecting, connect] = useDisclosure();
   const connection = useQuery(query(routes.textMessages.connection, {}));

@@ -11,7 +11,7 @@ import { say } from './say.ts';
 import { WaitingOffers } from './waiting-offers.tsx';
 import { RemoveWaiting, WaitingBadge, windowsText } from './waiting-row.tsx';
 
-/** What a contact waits for; nothing where they wait for nothing. */
+/** The waiting list entries of a contact; renders nothing if there are none. */
 export function ContactWaiting({ contactId }: { contactId: number }) {
   const { user } = useMe();
   const { data } = useQuery(query(routes.waitingList.list, { contactId, states: 'WAITING,OFFERED' }));

@@ -15,7 +15,7 @@ const open = 'WAITING,OFFERED';
 const ended = 'BOOKED,LEFT,REMOVED,EXPIRED';
 const shownMax = 20;
 
-/** Who waits for a time of an event, in order, and what they were offered; with a press, who waited. */
+/** The waiting list of an event in order, with offers; a button also shows former entries. */
 export function WaitingEntries({ eventId }: { eventId: number }) {
   const [states, setStates] = useState(open);
   const [page, setPage] = useState(0);

@@ -6,7 +6,7 @@ import { say } from './say.ts';
 
 type Offer = WaitingEntry['offers'][number];
 
-/** What somebody was offered, the newest first, each with the reason why it went to them. */
+/** The offers of a waiting list entry, newest first, each with the reason why it went to this person. */
 export function WaitingOffers({ offers, timeZone }: { offers: readonly Offer[]; timeZone: string }) {
   if (offers.length === 0) return null;
   return (

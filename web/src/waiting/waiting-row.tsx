@@ -21,7 +21,7 @@ const colors: Record<WaitingEntry['state'], string> = {
   EXPIRED: 'gray',
 };
 
-/** Somebody who waits: their place, their times, and what they were offered. */
+/** A waiting list entry: the person, their place, their times, and their offers. */
 export function WaitingRow({ entry }: { entry: WaitingEntry }) {
   const { user } = useMe();
   const { contact, state, position, createdAt, timeZone } = entry;
@@ -87,7 +87,7 @@ export function RemoveWaiting({ entry: { id, endedAt, contact } }: { entry: Wait
 
 const windowsShown = 3;
 
-/** On dates of their own zone, as they left them. */
+/** On dates in the person's own time zone, as they entered them. */
 export function windowsText({ windows }: Pick<WaitingEntry, 'windows'>): string {
   const shown = windows
     .slice(0, windowsShown)
