@@ -8,8 +8,8 @@ const folder = new URL('src/assistant-views/', import.meta.url);
 const views = ['slots', 'day'] as const;
 
 /**
- * Adds the views that assistants show in their own window: each is one document that loads nothing. Its policy allows the
- * one script and the one style sheet in it, by their hashes, and no request at all.
+ * Builds the views that assistants show in a frame: each is a single document that loads nothing. Its content security
+ * policy allows only its own script and style sheet, by hash, and no requests.
  */
 export function assistantViews(): Plugin {
   return {

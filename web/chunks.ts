@@ -3,14 +3,14 @@ import type { Rolldown } from 'vite';
 
 const library = 'node_modules/@mantine/core/esm';
 const hooks = 'node_modules/@mantine/hooks/esm';
-/** Those of the first screen. Fields come with the first form. */
+/** The components of the first screen. Fields are loaded with the first form. */
 const firstParts =
   'Alert|Anchor|Avatar|Button|Center|CloseButton|Container|EmptyState|Group|Loader|Paper|Skeleton|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden';
 const fieldParts = 'ActionIcon|Input|InputBase|PasswordInput|TextInput';
-/** Menus and dialogs, which are loaded behind the first screen. */
+/** Menus and dialogs, which are loaded after the first screen. */
 const floatingParts =
   'FocusTrap|Menu|Modal|ModalBase|NativeScrollArea|Overlay|Popover|Portal|RemoveScroll|ScrollArea|SegmentedControl';
-/** Signs of the frame and of the first screen. All others come with the screens that show them. */
+/** Icons of the frame and the first screen. Others are loaded with the screens that show them. */
 const firstSigns =
   'arrow-up|arrow-down|badge-percent|calendar-clock|calendar-range|chart-no-axes-column|chevron-left|chevron-right|chevrons-up-down|circle|circle-check|code-xml|ellipsis|house|inbox|keyboard|mail-x|panel-left-close|panel-left-open|phone|search|settings|square-kanban|triangle-exclamation-point|users-round|video|wallet-minimal|workflow';
 
@@ -20,11 +20,11 @@ const starts = {
   app: own('main.tsx'),
   firstScreen: own('today/today-page.tsx'),
 };
-/** What the frame loads once the first screen is there. */
+/** Loaded by the frame after the first screen. */
 const behind = own('frame/parts-behind.ts');
 const one = (...paths: string[]): RegExp => new RegExp(`(${paths.join('|')})`);
 
-/** The library's parts of every screen, with what of ours the sign-in page and the app share. */
+/** The library components of every screen, plus our own modules that the sign-in page and the app share. */
 const base = 'base';
 const ofBase = one(
   'node_modules/(clsx|@tanstack/(query-core|react-query))/',
@@ -32,7 +32,7 @@ const ofBase = one(
   `${library}/core/`,
   `${library}/components/(${firstParts})/`,
 );
-/** The app's own, with what of libraries its frame needs. */
+/** Our modules of the app, plus the libraries that its frame needs. */
 const app = 'app';
 const ofApp = one(
   'node_modules/@tanstack/(router-core|react-router|react-store|history|store)/',
@@ -45,16 +45,16 @@ const ofApp = one(
   `lucide-react/dist/esm/icons/(${firstSigns})\\.mjs`,
 );
 const preloadHelper = '\0vite/preload-helper.js';
-/** Style sheets of a library have no index that leads to all of it. */
+/** Libraries are left out, except their style sheets, which have no index that imports all of them. */
 const notOurs = /node_modules(?!.*\.css$)|^\0/;
 
 type Group = Rolldown.CodeSplittingGroup;
 type Modules = Rolldown.ChunkingContext;
 
 /**
- * Which modules travel together. Left alone, the bundler makes a file of each handful that two screens share: eighty of
- * them for the first screen, which compress badly and wait for each other. Modules of libraries are named, because a
- * library's index leads to all of it. Our own are found: the start of a page with everything it imports.
+ * Which modules are bundled together. By default, the bundler makes a chunk for every few modules that two screens
+ * share: eighty for the first screen, which compress badly and wait for each other. Modules of libraries are listed,
+ * because the index of a library imports all of it. Our own are found through the imports of each entry.
  */
 export function chunks(): Group[] {
   return [
@@ -78,7 +78,7 @@ export function chunks(): Group[] {
   ];
 }
 
-/** Each of our modules goes with the first start that needs it; a module of none stays where the bundler puts it. */
+/** Assigns each of our modules to a chunk by the entry that needs it; the bundler decides about the rest. */
 function ownGroup(): (id: string, modules: Modules) => string | null {
   let groups: Map<string, string> | null = null;
   return (id, modules) => {
@@ -94,17 +94,17 @@ function groupsOf(modules: Modules): Map<string, string> {
   const groups = new Map<string, string>();
   for (const id of reachedFrom(behind, modules)) groups.set(id, 'behind');
   for (const id of reachedFrom(starts.firstScreen, modules)) groups.set(id, 'today');
-  // One style sheet: nothing is drawn before the last of them.
+  // One style sheet, because nothing is rendered before all of them are loaded.
   for (const id of inApp) groups.set(id, id.endsWith('.css') ? base : app);
   for (const id of signIn) groups.set(id, inApp.has(id) ? base : 'sign-in');
   groups.set(preloadHelper, base);
-  // What starts a page is not for the others, which share files with it.
+  // Entry modules stay separate, because they must not run on the other pages that share the chunk.
   groups.delete(starts.app);
   groups.delete(starts.signIn);
   return groups;
 }
 
-/** A start with all that it imports. */
+/** An entry with everything it imports. */
 function reachedFrom(start: string, modules: Modules): Set<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {

@@ -9,10 +9,13 @@ import type { StartPlan } from './src/early/start-plan.ts';
 const entry = fileURLToPath(new URL('src/early/ask-for-start.ts', import.meta.url));
 const page = '/index.html';
 const charset = '<meta charset="utf-8" />';
-/** Loaded late by the app, but on every screen, or on the first one. */
+/** Loaded on demand, but always for the first screen. */
 const home = 'src/today/today-page.tsx';
 
-/** Puts a small script into the page of the app, which asks for what every start needs while its files are on their way. */
+/**
+ * Adds a small inline script to the page of the app. It requests the data that every start needs while the files are
+ * still loading.
+ */
 export function earlyScript(): Plugin {
   return {
     name: 'early-script',
@@ -32,8 +35,8 @@ export function earlyScript(): Plugin {
             target: place(route, input).target,
           })),
         });
-        // Before every style sheet: a script that follows one waits for it.
-        // And the session before every file: a browser has six requests on their way at a time.
+        // Before all style sheets, because a script after one waits for it. The session comes before all files, because
+        // a browser sends only six requests at a time.
         const first = `<link rel="preload" href="${routes.auth.session.path}" as="fetch" crossorigin />`;
         return html.replace(charset, () => `${charset}\n    ${first}\n    <script>${script}</script>`);
       },
@@ -41,7 +44,7 @@ export function earlyScript(): Plugin {
   };
 }
 
-/** The files of modules, with all that they import, and the style sheets of these. */
+/** The files that contain these modules and everything they import, with their style sheets. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (name: string): void => {

@@ -5,8 +5,8 @@ import { scriptAlone } from './script-alone.ts';
 const entry = fileURLToPath(new URL('src/embed/main.ts', import.meta.url));
 
 /**
- * Adds `embed.js`, the script for other people's pages. It is not a module: modules get no `document.currentScript`,
- * from which it knows where the installation is, and it keeps its name, because pages that nobody updates use it.
+ * Builds `embed.js`, the script for other sites. It is not a module, because it needs `document.currentScript` to find
+ * the installation. Its name has no hash, because sites do not update it.
  */
 export function embedScript(): Plugin {
   return {

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 
-/** The guides for people who build on the API, in the order in which they are read. */
+/** The guides for API developers, in reading order. */
 const slugs = ['api', 'lead-to-deal', 'webhooks', 'oauth', 'embedding', 'mcp', 'directories'] as const;
 const virtual = 'virtual:guides';
 
-/** Their Markdown as HTML, made when the page is built; each travels by itself. */
+/** Renders the guides from Markdown to HTML at build time; each is loaded separately. */
 export function guides(): Plugin {
   return {
     name: 'guides',
@@ -35,7 +35,7 @@ function contentsModule(): string {
 
 type Heading = { id: string; text: string };
 
-/** Links to other guides lead to their pages here, all others into the repository’s own documents are left as text. */
+/** Links to other guides go to their pages here; links to other documents of the repository become plain text. */
 function rendered(slug: string): { html: string; title: string; headings: Heading[] } {
   const headings: Heading[] = [];
   let title = slug;

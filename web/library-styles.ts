@@ -7,7 +7,7 @@ const styles = fileURLToPath(new URL('.', import.meta.resolve('@mantine/core/sty
 const ofPart = /@mantine\/core\/esm\/.*\/(\w+)\.mjs$/;
 const listed = /@mantine\/core\/styles\/([A-Z]\w+)\.css/g;
 
-/** Holds the list of the library's style sheets to the parts that the build really has. */
+/** Checks that the list of the library's style sheets matches the components in the build. */
 export function libraryStyles(): Plugin {
   return {
     name: 'library-styles',

@@ -3,13 +3,13 @@ import type { Plugin, Rolldown } from 'vite';
 const style = /\n\s*<link rel="stylesheet"[^>]*>/g;
 const preload = /\n\s*<link rel="modulepreload"[^>]*>/g;
 const script = /\n\s*<script type="module"[^>]*\ssrc="\/([^"]+)"[^>]*><\/script>/;
-/** These have many files. */
+/** Pages with many files. */
 const pagesOfApp = new Set(['/index.html', '/sign-in.html']);
 
 /**
- * In which order a page asks for its files: a browser has six requests of HTTP/1.1 on their way at a time. Style sheets come
- * first, because nothing is drawn without them; then scripts, the largest first. What starts the page is a line in the page
- * itself, not one more file.
+ * The order in which a page requests its files, because a browser sends only six HTTP/1.1 requests at a time. Style
+ * sheets come first, because nothing is rendered without them; then the scripts, largest first. The entry script is
+ * inlined, to save a file.
  */
 export function loadOrder(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function loadOrder(): Plugin {
 }
 
 function scriptsOf(start: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string {
-  // Without a file of its own nothing can import from it.
+  // The entry is inlined, so nothing can import from it.
   if (start.exports.length > 0 || start.dynamicImports.length > 0)
     throw new Error(`${start.fileName} is more than a start: it has ${start.exports.join(', ')}`);
   const size = (file: string): number => {
@@ -41,9 +41,9 @@ function scriptsOf(start: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): 
   const files = [...importedBy(start, bundle)];
   const bySize = files.toSorted((one, other) => size(other) - size(one));
   return [
-    // Scripts alone would be asked for late: a browser takes modules for something that can wait.
+    // Browsers request module scripts with low priority, so they are preloaded.
     ...bySize.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    // And each of them is ready to run when it is there, while the others still arrive.
+    // Each also has a script tag, so that it is ready to run when it arrives, while the others are still loading.
     ...files.map((file) => `<script type="module" crossorigin src="/${file}"></script>`),
     `<script type="module">${start.code.trim().replaceAll('"./', '"/assets/')}</script>`,
   ]
@@ -51,7 +51,7 @@ function scriptsOf(start: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): 
     .join('');
 }
 
-/** With what these import, each after its own imports. */
+/** The imports of a chunk, recursively, each after its own imports. */
 function importedBy({ imports }: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
   return new Set(
     imports.flatMap((file) => {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(css|js|json|svg)$/;
 
-/** Writes each file a second time as browsers ask for it: with time to spare, it gets smaller than while somebody waits. */
+/** Writes a compressed copy of each file. At build time there is time for the best compression. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

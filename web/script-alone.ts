@@ -1,6 +1,6 @@
 import { build, type LibraryOptions } from 'vite';
 
-/** The code of a script that is built by itself, outside the application, as one file. */
+/** Builds a script separately from the application, and returns the code as a single file. */
 export async function scriptAlone(lib: LibraryOptions): Promise<string> {
   const built = await build({
     configFile: false,

@@ -14,7 +14,7 @@ import { buildOptions, publicPages } from './vite.pages.config.ts';
 const page = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 export default defineConfig({
-  // The booking page and the reference are Preact and declare it in each of their files.
+  // The booking page and the reference use Preact, and declare it in each file.
   plugins: [
     react({ exclude: [/src\/(booking|embed|docs)\//] }),
     embedScript(),
@@ -28,10 +28,10 @@ export default defineConfig({
   ],
   build: {
     ...buildOptions,
-    // The check of the pages' size reads from it which files a screen needs.
+    // The check of page sizes reads the manifest to find the files of a screen.
     manifest: true,
     rolldownOptions: {
-      // The other half of this makes rolldown 1.2.19 export a name that it has taken away.
+      // With the second option, rolldown 1.2.19 exports a name that it has removed.
       experimental: { chunkOptimization: { mergeCommonChunks: true, avoidRedundantChunkLoads: false } },
       output: { codeSplitting: { groups: chunks(), includeDependenciesRecursively: false } },
       input: { start: page('index.html'), 'start-sign-in': page('sign-in.html') },

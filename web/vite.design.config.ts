@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The page that shows every part, for tests and for people who design: it is not in the build that is served. */
+/** The page that shows every component, for tests and designers. It is not part of the served build. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],

@@ -8,17 +8,17 @@ const page = (name: string): string => fileURLToPath(new URL(name, import.meta.u
 
 export const buildOptions: BuildOptions = {
   target: 'baseline-widely-available',
-  // Inlined files would be data: addresses, which the pages' content security policy refuses.
+  // Inlined files would become data: URLs, which the pages' content security policy refuses.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
 };
 
-/** Small parts that each page has: one file of them compresses better, and there is one less to wait for. */
+/** Small modules that all these pages need: one chunk compresses better and saves a request. */
 const ofEveryPage = /node_modules\/preact\/|vite\/preload-helper|src\/messages\/speaker/;
 
 /**
- * The booking page, the reference and the page to try the embed script. They are built by themselves: what they shared
- * with the app would be a file of its own, and one more for each of them to wait for.
+ * The booking page, the reference and the demo page of the embed script. They are built separately: modules shared with
+ * the app would become extra chunks, and so extra requests.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -35,7 +35,7 @@ export default defineConfig({
   },
 });
 
-/** Builds them after the app, into the same folder. */
+/** Builds these pages after the app, into the same folder. */
 export function publicPages(): Plugin {
   return {
     name: 'public-pages',

@@ -28,6 +28,6 @@ export function metricWords({ key, label, meaning }: Metric): Words {
 }
 
 function nameOf(kind: string, choice: string): string {
-  if (kind === 'reason') return noSaleReasonNames[choice as (typeof noSaleReasons)[number]] ?? choice; // the server makes the keys from these values
+  if (kind === 'reason') return noSaleReasonNames[choice as (typeof noSaleReasons)[number]] ?? choice; // the keys consist of these
   return kind === 'objection' ? (objectionNames[choice as (typeof objections)[number]] ?? choice) : choice;
 }

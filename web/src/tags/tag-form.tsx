@@ -14,7 +14,7 @@ type Values = { name: string; color: keyof typeof colorNames | null };
 
 export function TagForm({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const form = useForm<Values>({
-    initialValues: { name: tag?.name ?? '', color: (tag?.color ?? null) as Values['color'] }, // the service has the same colors
+    initialValues: { name: tag?.name ?? '', color: (tag?.color ?? null) as Values['color'] }, // the service has the same
     validate: { name: (name) => (name.trim() === '' ? say('form.nameFirst') : null) },
   });
   const options = { form, invalidates: tagReads, onDone: onClose };
