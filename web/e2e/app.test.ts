@@ -10,7 +10,7 @@ import { longTest } from '../../server/test/full-size.ts';
 import { startServer } from '../../server/test/server.ts';
 import { phone, Visitor } from './harness/browser.ts';
 
-// One story of an installation that is new, in order: each test continues where the one before stopped.
+// The tests run in order on a new installation: each continues where the previous one stopped.
 await ensureWeb();
 const server = await startServer(contract, handlers);
 after(() => server.close());
@@ -21,7 +21,7 @@ server.clock.set(now);
 let owner: Visitor;
 let page: Page;
 
-/** A link that the service wrote, on the address under which the test reaches it. */
+/** The path of a link that the service wrote. Its origin differs from the test's. */
 function pathOf(link: string): string {
   const { pathname, search } = new URL(link);
   return `${pathname}${search}`;
@@ -103,7 +103,7 @@ test('an event is created with four fields, then gets its link and a second host
   await page.getByRole('textbox', { name: 'Name' }).fill('Intro call');
   await page.getByLabel('Length').first().fill('30');
   await owner.assertAccessible('new event');
-  // No account makes links yet.
+  // No account is connected that could make links.
   assert.equal(await page.getByLabel('Location').first().inputValue(), 'Phone (we dial)');
   await page.getByLabel('Location').first().click();
   await page.getByRole('option', { name: 'Google Meet' }).click();
@@ -151,7 +151,7 @@ test('the call is moved to a free time, then cancelled for good', async () => {
   await owner.assertAccessible('rescheduling');
   await dialog.getByRole('button', { name: /^Move to/ }).click();
   await toast('The call has a new time');
-  // The next dialog is another one.
+  // Waits for the end of this dialog, because the next one is a different dialog.
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText(/^Mon, Nov 23, 2026, 3:00/).waitFor();
   await page.getByText('Rescheduled', { exact: true }).first().waitFor();
@@ -170,7 +170,7 @@ test('the call is moved to a free time, then cancelled for good', async () => {
 
 test('who booked is a contact, and takes notes', async () => {
   await go('People');
-  // The list of calls, which stays until the contacts are there, has a link of that name too.
+  // The list of calls, shown until the contacts are loaded, has a link with the same name.
   await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Lin Chen' }).click();
   await page.getByLabel('New note').fill('Asked for a discount');

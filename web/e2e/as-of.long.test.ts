@@ -15,7 +15,7 @@ async function put(w: Workspace, path: string, change: object): Promise<void> {
   assert.equal(status, 200, JSON.stringify(body));
 }
 
-/** Sales of Monday, whose contact, call and deal somebody has changed on Tuesday. */
+/** Sales on Monday; their contact, call and deal are changed on Tuesday. */
 async function changedOnTuesday() {
   const { w, ann } = await twoSales();
   await checkReports(w);

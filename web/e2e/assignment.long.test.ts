@@ -8,7 +8,7 @@ import { signedIn } from './harness/signed-in.ts';
 const now = '2026-11-23T06:00:00.000Z';
 const ten = '2026-11-23T09:00:00.000Z';
 
-/** An event of three hosts, one of whom is on holiday, with a call at nine and one at ten. */
+/** An event with three hosts, one of them on vacation, with calls at nine and ten. */
 async function sharedEvent() {
   const { w } = await mondayInBerlin();
   const [grace, joan] = [

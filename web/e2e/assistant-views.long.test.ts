@@ -10,7 +10,7 @@ import { ForeignSite } from './harness/foreign-site.ts';
 import { mondayInBerlin, nine } from './harness/monday.ts';
 import { server } from './harness/site.ts';
 
-// The views of tools, in the frame of a host that shows them.
+// The views of tools, in a frame of a host that supports them.
 
 const days = { dateFrom: '2026-11-23', dateTo: '2026-11-24', timeZone: 'Europe/Berlin' };
 
@@ -47,7 +47,7 @@ test('the slot picker of find_slots asks nobody but its host, and sends the chos
   assert.ok((await host.said('ui/notifications/size-changed')).length > 0);
   const tried = frame.evaluate(() => fetch('https://example.com').then(String, () => 'refused'));
   assert.equal(await tried, 'refused');
-  // The one attempt is what the policy has refused.
+  // Not `leave`, because the policy violation is expected.
   await page.context().close();
 });
 

@@ -22,7 +22,7 @@ test('in Arabic, on a phone: from right to left, in the visitor’s digits, and 
   await visitor.assertFits('the times');
   await visitor.assertAccessible('the times in Arabic');
 
-  // The grid follows the direction: the arrow to the left leads to the day after.
+  // Right-to-left: the left arrow key goes to the next day.
   await page.locator('[data-date="2026-11-23"]').focus();
   await page.keyboard.press('ArrowLeft');
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-date')), '2026-11-24');

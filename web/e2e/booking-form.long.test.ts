@@ -91,7 +91,7 @@ test('a widened lead goes to a free host, and a lead who is turned away gets oth
   assert.equal(await page.getByLabel('Name').inputValue(), '', 'nothing is left of the lead before');
   await introduce(page, 'Sam');
   await page.getByLabel('1–10', { exact: true }).check();
-  // A visitor who closes the page and comes back finds it as it was.
+  // The form is unchanged after a reload.
   await page.reload();
   await isAt(page, 'A few questions');
   assert.equal(await page.getByLabel('1–10', { exact: true }).isChecked(), true);

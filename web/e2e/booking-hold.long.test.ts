@@ -21,7 +21,7 @@ test('the chosen time is held, longer on request, given back when another is cho
   await page.getByText(/This time is held for you for (5:00|4:\d\d)/).waitFor();
   assert.equal(await offered(), false, 'no other visitor is offered it');
   await page.getByRole('button', { name: 'Hold it longer' }).click();
-  // Counted from when it was chosen, which on a busy machine is a while ago.
+  // The time counts from when the slot was selected, which may be some seconds ago on a busy machine.
   await page.getByText(/This time is held for you for (10:00|9:\d\d)/).waitFor();
   const released = page.waitForResponse('**/public/holds/release');
   await page.getByRole('button', { name: 'Pick another time' }).click();

@@ -101,7 +101,7 @@ test('a visitor who has answered the form sees the times again after a reload', 
   await page.getByRole('button', { name: '9:00 AM' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: '9:00 AM' }).click();
-  // The answer to the hold has come.
+  // Waits until the response to the hold is stored.
   await page.waitForFunction(() =>
     Object.values(sessionStorage).some((kept) => String(kept).includes('holdId')),
   );

@@ -132,7 +132,7 @@ longTest(
     page.on('request', (request) => {
       if (request.url().endsWith('/public/eventDates')) months.push(request.postDataJSON().currentDate);
     });
-    // The event stays away until the times were asked for.
+    // Delays the event until the times have been requested.
     const asked = page.waitForRequest('**/public/eventDates');
     await page.route('**/public/event?**', async (route) => {
       await asked;
@@ -245,7 +245,7 @@ test('a double click books once, and a retry after a lost answer books nothing t
   const { page } = visitor;
   await page.goto(`/e/${event.linkPrefix}?name=Ada&email=ada%40example.test`);
   await page.getByRole('button', { name: '9:00 AM' }).click();
-  // The service gets the booking, but its answer is lost on the way.
+  // The service gets the booking, but its response is lost.
   await page.route(
     '**/public/bookings',
     async (route) => {

@@ -6,7 +6,7 @@ import { mondayInBerlin, nine } from './harness/monday.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { server } from './harness/site.ts';
 
-// What somebody changes while the question is open is told, and stays.
+// Records that somebody changes while the confirmation is open are reported and left alone.
 
 const now = '2026-11-23T06:00:00.000Z';
 const ten = '2026-11-23T09:00:00.000Z';

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { phone } from './harness/browser.ts';
 import { atSite, google, graph, siteWorkspace, work } from './harness/calendar-site.ts';
 
-// Accounts at Google and Microsoft, whose own pages ask the member. Both are fakes; the way there and back is real.
+// Accounts at fakes of Google and Microsoft. The consent pages are fakes; the redirects are real.
 
 const cannotWrite = 'Calls cannot be written into your calendar.';
 
-/** The scopes that the page of the provider is asked for. */
+/** The scopes that the provider's page was asked for. */
 async function scopesAsked(page: Page): Promise<string[]> {
   await page.getByRole('heading', { name: /wants access to your/ }).waitFor();
   return (new URL(page.url()).searchParams.get('scope') ?? '').split(' ');

@@ -4,7 +4,7 @@ import { phone } from './harness/browser.ts';
 import { atSite, siteWorkspace } from './harness/calendar-site.ts';
 const { addReadCalendar } = await import('../../server/test/mirror.ts');
 
-// What somebody who is new is offered, and what managers see of it.
+// The hints for new members, and what managers see of them.
 
 const offer = 'No one books you while you are busy elsewhere';
 
@@ -14,7 +14,7 @@ test('who is new is offered to connect a calendar on the first screens; it can b
   const viewer = await w.member('VIEWER');
   const owner = await atSite(w.owner, phone);
   const { page } = owner;
-  // Set-up leads to the events, an invitation to the calls.
+  // After the setup, the owner lands on the events; after an invitation, a member lands on the calls.
   await page.goto('/events');
   await page.getByText(offer).waitFor();
   await owner.assertFits('the offer');

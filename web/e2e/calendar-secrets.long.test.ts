@@ -10,11 +10,12 @@ import { atSite, siteWorkspace, work } from './harness/calendar-site.ts';
 import { phone } from './harness/browser.ts';
 import { PublishedCalendar } from './harness/published-calendar.ts';
 
-// Accounts with a password and secret addresses: connected, changed, and mended when they no longer work.
+// Accounts with a password and calendars with a secret address: connected, changed, and repaired when they no longer
+// work.
 
 const dentist = entryText('dentist', 23).replaceAll('202606', '202611');
 
-/** What a field says is wrong with it. */
+/** The error message of a field. */
 function problem(page: Page, text: RegExp) {
   return page.locator('[id$="-error"]').filter({ hasText: text });
 }

@@ -8,12 +8,12 @@ import { phone } from './harness/browser.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { server, workspace } from './harness/site.ts';
 
-/** A Monday morning; calls are on the Tuesday. */
+/** A Monday morning; the calls are on Tuesday. */
 const now = '2026-11-23T06:00:00.000Z';
 const at = (time: string) => `2026-11-24T${time}:00.000Z`;
 const week = '/calls/calendar?view=week&date=2026-11-24';
 
-/** Grace at 15:00 and Ben at 17:00, of one host whose clock shows UTC. */
+/** Grace at 15:00 and Ben at 17:00, both with one host in the time zone UTC. */
 async function twoCalls() {
   server.clock.set(now);
   const w = await workspace();
@@ -34,7 +34,7 @@ async function booked(
   return body.data.eventCall.id;
 }
 
-/** The calendar shows a move before the service has answered. */
+/** Waits, because the calendar shows a move before the service has answered. */
 async function isAt(w: Workspace, id: number, dateTime: string): Promise<void> {
   await eventually(
     async () => (await w.get('/v1/eventCalls/detail', { id })).body.data.eventCall.dateTime === dateTime,
@@ -46,7 +46,7 @@ const cell = (page: Page, time: string): Locator =>
 const call = (page: Page, who: string): Locator =>
   page.getByRole('link', { name: new RegExp(`^${who}, Strategy call`) });
 
-/** With the mouse, from the call onto the hour. */
+/** Drags a call to an hour with the mouse. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await to.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -142,7 +142,7 @@ test('by keyboard alone one goes to a call, moves it, opens it, and books an hou
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Book call' });
   await dialog.waitFor();
-  // The first one closes the choice of people.
+  // The first Escape closes the select of people.
   await keyboard.press('Escape');
   await keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

@@ -34,7 +34,10 @@ const site = await startServer(contract, handlers, {
 });
 after(() => site.close());
 
-/** What the worker does by itself: changes handed out, entries written, calendars that are due read, findings acted upon. */
+/**
+ * The work of the background jobs: changes are dispatched, entries written, due calendars read, and their changes
+ * handled.
+ */
 async function work(): Promise<void> {
   site.clock.advance(minuteMs);
   await site.drainOutbox();

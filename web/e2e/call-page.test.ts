@@ -26,7 +26,7 @@ async function callAhead(w: Workspace) {
 const notesOf = async (w: Workspace, id: number): Promise<string | null> =>
   (await w.get('/v1/eventCalls/detail', { id })).body.data.eventCall.notes;
 
-/** The keys work once the page behind them is there. */
+/** Waits for the call's heading, because the shortcuts need the page. */
 async function openCall(page: Page, id: number): Promise<void> {
   await page.goto(`/calls/${id}`);
   await page.getByRole('heading', { name: 'Grace Novak', level: 1 }).waitFor();
@@ -83,7 +83,7 @@ longTest('notes save themselves, and are kept while the network is away', async 
   await page.getByText(/^You are offline\./).waitFor({ state: 'detached' });
   await eventually(async () => (await notesOf(w, id)) === 'Wants a plan, and a price');
 
-  // Left before the pause is over.
+  // Leaves the page before the notes would be saved after the pause.
   await notes.fill('All said');
   await page.getByRole('link', { name: 'People' }).first().click();
   await eventually(async () => (await notesOf(w, id)) === 'All said');

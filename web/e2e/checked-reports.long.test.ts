@@ -66,7 +66,7 @@ longTest('a person looks at what a deal was before, and puts a value back', asyn
   await past.getByRole('row', { name: /^Value .*1,200.*1,500/ }).waitFor();
   if (shots !== undefined) await past.screenshot({ path: `${shots}/past.png` });
   await visitor.assertFits('the past of a deal on a phone');
-  // Nothing is half below the bar at the top.
+  // Scrolls to the top, so that the top bar covers nothing partly.
   await page.evaluate(() => scrollTo(0, 0));
   await visitor.assertAccessible('the past of a deal in the dark');
   await past.getByRole('button', { name: 'Put back Value' }).click();

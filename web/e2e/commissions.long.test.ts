@@ -11,7 +11,7 @@ import { server } from './harness/site.ts';
 
 const now = '2026-11-23T14:00:00.000Z';
 const paidAt = '2026-10-15T10:00:00Z';
-/** What the button for a file of the page saves: its name and its lines. */
+/** The name and the lines of the file that an export saves. */
 async function saved(page: Page, what: string) {
   await page.getByRole('button', { name: 'Export' }).click();
   const file = page.waitForEvent('download');
@@ -24,7 +24,7 @@ async function saved(page: Page, what: string) {
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('alert').getByText(text).first().waitFor();
 
-/** Two closers, each with a payment of the last month. */
+/** Two closers, each with a payment last month. */
 async function paidLastMonth() {
   const { w } = await mondayInBerlin();
   const event = await newEvent(w, { name: 'Strategy call', eventType: 'STRATEGY_EVENT' });

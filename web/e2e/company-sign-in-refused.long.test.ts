@@ -4,7 +4,7 @@ import { phone, Visitor } from './harness/browser.ts';
 import { names, origin, site, siteCompany } from './harness/company-site.ts';
 import { openSession } from './harness/session.ts';
 
-// After the pages are built, as the harness is.
+// Imported after the pages are built, like the harness.
 const { checkDomains } = await import('../../server/domain/people/company-sign-in/check-domains.ts');
 const { CompanyProvider } = await import('../../server/test/company-provider.ts');
 const { wrongTokens } = await import('../../server/test/wrong-tokens.ts');
@@ -23,7 +23,7 @@ const person = {
 };
 const right = (url: string) => provider.signIn(url, person);
 
-/** What the browser comes back with, after a piece of it was changed on the way. */
+/** A response of the provider with one changed parameter. */
 const changed = (name: string, value: string) => (url: string) => {
   const query = new URLSearchParams(right(url));
   query.set(name, value);
@@ -119,7 +119,7 @@ test('an answer that was used, and one that another browser asked for, are refus
   await first.page.getByText(stale).waitFor();
   await first.leave();
 
-  // Taken on its way back, before it has counted.
+  // The response is stolen on the way back, before it is used.
   const second = await atWorkspacePage();
   provider.next = (url) => {
     query = right(url);

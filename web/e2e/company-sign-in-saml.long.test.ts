@@ -3,7 +3,7 @@ import { phone, Visitor } from './harness/browser.ts';
 import { names, origin, site, siteWorkspace } from './harness/company-site.ts';
 import { openSession } from './harness/session.ts';
 
-// After the pages are built, as the harness is.
+// Imported after the pages are built, like the harness.
 const { SamlProvider } = await import('../../server/test/saml-provider.ts');
 
 const now = '2026-11-23T06:00:00.000Z';

@@ -5,14 +5,14 @@ import { phone, Visitor } from './harness/browser.ts';
 import { names, origin, siteCompany, siteWorkspace } from './harness/company-site.ts';
 import { openSession } from './harness/session.ts';
 
-// After the pages are built, as the harness is.
+// Imported after the pages are built, like the harness.
 const { startPanvaProvider } = await import('../../server/test/panva-provider.ts');
 
 const now = '2026-11-23T06:00:00.000Z';
 
 const withoutFonts = (page: Page) => page.route('https://fonts.googleapis.com/**', (route) => route.abort());
 
-/** The provider's own pages: any password, and then consent. */
+/** The provider's own pages: any password, then consent. */
 async function signInAtProvider(page: Page, email: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').waitFor();
   await page.getByPlaceholder('Enter any login').fill(email);
@@ -23,7 +23,7 @@ async function signInAtProvider(page: Page, email: string): Promise<void> {
 
 test('an administrator adds a company sign-in, proves the domain, tests it and switches it on; then a colleague comes in by it', async () => {
   const provider = await startPanvaProvider(`${origin}/sign-in/company`);
-  // The pages of oidc-provider ask for a font, which nobody gives them here.
+  // The pages of oidc-provider request a font, which cannot be loaded here.
   const visited = [provider.settings.issuer, 'https://fonts.googleapis.com'];
   const w = await siteWorkspace();
   const owner = await openSession(origin, w.owner, { now });

@@ -4,7 +4,7 @@ import { phone } from './harness/browser.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { workspace } from './harness/site.ts';
 
-// After the pages are built, as the harness is.
+// Imported after the pages are built, like the harness.
 const { publicClient, isGood, tokensFor } = await import('../../server/test/oauth.ts');
 
 test('on a phone a person reads in words what a connected app may do, and disconnects it', async () => {

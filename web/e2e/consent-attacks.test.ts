@@ -6,14 +6,14 @@ import { ForeignSite } from './harness/foreign-site.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { server, workspace } from './harness/site.ts';
 
-// After the pages are built, as the harness is.
+// Imported after the pages are built, like the harness.
 const { authorizeQuery, pkce, publicClient } = await import('../../server/test/oauth.ts');
 
 const now = '2026-11-23T06:00:00.000Z';
 const evil = await ForeignSite.open();
 const callback = `${evil.origin}/cb`;
 const w = await workspace();
-/** The site of an attacker who wants the code of any visitor. */
+/** The site of an attacker who wants any visitor's code. */
 const client = await publicClient({ client_name: 'Robot', redirect_uris: [callback] });
 const asked = authorizeQuery(client, pkce(), { redirect_uri: callback });
 const fields = Object.fromEntries(new URLSearchParams(asked));
@@ -26,7 +26,7 @@ async function codesOf(clientId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A signed-in person opens a page of the attacker, which does what it wants. */
+/** A signed-in person opens the attacker's page. */
 async function visit(body: string, act: (page: Page) => Promise<void>): Promise<void> {
   const victim = await signedIn(w.owner, { now });
   evil.pages['/trap'] = body;
@@ -35,7 +35,7 @@ async function visit(body: string, act: (page: Page) => Promise<void>): Promise<
   await victim.page.context().close();
 }
 
-/** The answer of the service to what the page does. */
+/** The service's response to a request of the page. */
 function answered(page: Page, path: string): Promise<Response> {
   return page.waitForResponse((response) => response.url().startsWith(`${server.origin}${path}`));
 }
@@ -140,7 +140,7 @@ test('OAuth 26: the consent page shows itself in no frame, is not kept, and says
     assert.match(headers['content-security-policy'] ?? '', /frame-ancestors 'none'/);
     assert.match(headers['content-security-policy'] ?? '', /script-src 'self'/);
     assert.equal(headers['cache-control'], 'no-store');
-    // The last one counts.
+    // If the header has several values, the last one applies.
     assert.equal(headers['referrer-policy'], 'no-referrer');
     const frame = await (await page.waitForSelector('iframe')).contentFrame();
     await frame?.waitForURL('chrome-error://**');

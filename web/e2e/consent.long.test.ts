@@ -6,19 +6,22 @@ import { ForeignSite } from './harness/foreign-site.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { server, workspace } from './harness/site.ts';
 
-// After the pages are built, as the harness is.
+// Imported after the pages are built, like the harness.
 const { authorizeQuery, boundClient, exchange, pkce, publicClient } =
   await import('../../server/test/oauth.ts');
 
 const now = '2026-11-23T06:00:00.000Z';
-/** The address of the service itself, so that the browser contacts no other site. */
+/** A URL of the service itself, so that the browser contacts no other site. */
 const local = `${server.origin}/sign-in`;
 const redirect_uris = ['https://robot.example/cb', local];
 const pageFor = (client: Parameters<typeof authorizeQuery>[0]) =>
   `/oauth/consent?${authorizeQuery(client, pkce(), { redirect_uri: local })}`;
 const isBack = (url: URL) => url.pathname === '/sign-in' || url.searchParams.has('iss');
 
-/** Presses a button that leads back to the app; with what, once the app's page is there: a browser that is closed on its way may hang. */
+/**
+ * Presses a button that redirects to the app, and returns the parameters. Waits for the page, because closing a browser
+ * while it loads may hang.
+ */
 async function pressed(page: Page, name: string): Promise<URLSearchParams> {
   const back = page.waitForRequest((request) => isBack(new URL(request.url())));
   const loaded = page.waitForEvent('load');

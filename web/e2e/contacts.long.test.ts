@@ -205,7 +205,7 @@ test('contacts of one person are merged with the values chosen, and parted again
   const { w } = await mondayInBerlin();
   const old = await newContact(w, 'Ann', { lastName: 'Lee', phoneNumber: '+491701234567' });
   const young = await newContact(w, 'Anna', { lastName: 'Larkin' });
-  // Both addresses at once: two contacts that look like one person.
+  // Has the email of one contact and the phone number of the other, so both look like one person.
   await w.post('/v1/contacts', { email: young.email, phoneNumber: '+491701234567' });
   const visitor = await signedIn(w.owner, { now });
   const { page } = visitor;

@@ -48,7 +48,7 @@ test('on a phone, in the dark and for a viewer the page of assistants can be use
   await guide.focus();
   await page.keyboard.press('Enter');
   await page.getByText('.vscode/mcp.json').waitFor();
-  // What is too wide would be cut off by the box around it.
+  // Anything too wide would be cut off by its container.
   for (const part of [page.getByText('.vscode/mcp.json'), page.getByText('"servers"')]) {
     const box = await part.boundingBox();
     assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 360, JSON.stringify(box));

@@ -22,7 +22,7 @@ async function registered(w: PortalWorkspace, fields: object): Promise<{ id: str
   return { id: body.client_id, secret: body.client_secret ?? '' };
 }
 
-/** Presses the button of a step; gives the status and the text of the reply. */
+/** Presses the button of a step, waits for a status, and returns the text of the response. */
 async function pressed(page: Page, step: string, button: string, status: number): Promise<string> {
   const part = page.getByRole('region', { name: step, exact: true });
   await part.getByRole('button', { name: button }).click();
@@ -30,7 +30,7 @@ async function pressed(page: Page, step: string, button: string, status: number)
   return (await part.getByRole('region', { name: 'Response' }).textContent()) ?? '';
 }
 
-/** No code, token or secret that could be used is on the screen. */
+/** The screen shows no usable code, token or secret. */
 async function assertMasked({ page }: Visitor): Promise<void> {
   const text = (await page.locator('main').textContent()) ?? '';
   assert.doesNotMatch(text, /(oac|oat|ort|ocs)_[\w-]{20}/);

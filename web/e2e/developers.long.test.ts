@@ -14,7 +14,7 @@ type PortalWorkspace = Awaited<ReturnType<typeof portalWorkspace>>;
 const enter = (w: PortalWorkspace, options: object = {}) =>
   openSession(portal.origin, w.owner, { now, ...options });
 
-/** Registers an app through the API; gives its id. */
+/** Registers an app through the API, and returns its id. */
 async function registered(w: PortalWorkspace, fields: object = {}): Promise<string> {
   const { status, body } = await w.post('/v1/oauth/register', {
     client_name: 'Robot Reports',
@@ -26,7 +26,7 @@ async function registered(w: PortalWorkspace, fields: object = {}): Promise<stri
   return body.client_id;
 }
 
-/** Whether the service takes a secret: revoking an invalid token is answered only to known clients. */
+/** Whether the service accepts a secret: revoking an invalid token succeeds only for known clients. */
 async function isTaken(clientId: string, secret: string): Promise<boolean> {
   const { status } = await portal.anybody.post('/v1/oauth/revoke', {
     token: 'none',

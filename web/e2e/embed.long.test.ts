@@ -130,7 +130,7 @@ test('messages of anybody but the own frame are ignored, and the page speaks to 
   const { page } = visitor;
   await page.goto('/');
   await (await frameIn(page, 'main div iframe')).getByRole('button', { name: '9:00 AM' }).waitFor();
-  // Booking pages that the script did not create: one that writes to this site, one that gets a wrong origin.
+  // Booking pages that the script did not create: one with this site as origin, one with a wrong origin.
   const received = page.evaluate(
     ([right = '', wrong = '']) =>
       new Promise<unknown[]>((resolve) => {
@@ -190,7 +190,7 @@ async function book(
   await frame.getByRole('heading', { name: 'Your call is booked' }).waitFor();
 }
 
-/** Every event the site received except the heights. */
+/** All events that the site received, except heights. */
 function publishedOn(page: Page): Promise<unknown[]> {
   return page.evaluate(() =>
     (globalThis as unknown as { received: { type: string }[] }).received.filter(
@@ -199,7 +199,7 @@ function publishedOn(page: Page): Promise<unknown[]> {
   );
 }
 
-/** The frame is as high as its content: nothing to scroll, nothing empty below. */
+/** The frame is as high as its content: it neither scrolls nor has empty space below. */
 async function assertFitted(frame: Frame): Promise<void> {
   const [content, shown] = await frame.evaluate(async () => {
     const sizes = () => [document.body.getBoundingClientRect().height, innerHeight] as const;

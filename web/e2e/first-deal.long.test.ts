@@ -5,15 +5,15 @@ import { Visitor } from './harness/browser.ts';
 import { startInstallation } from './harness/installation.ts';
 import { picture } from './harness/pictures.ts';
 
-// What a new user does on their first day, with the real clock and a service that has just been started. With
-// SCREENS_DIR=FOLDER it writes pictures of each step; CHECKOUT=FOLDER starts another checkout, such as a fresh clone.
+// The first day of a new user, with the real clock and a newly started service. With SCREENS_DIR=FOLDER, it saves
+// screenshots of each step; CHECKOUT=FOLDER starts another checkout, such as a fresh clone.
 
-/** Less than the dozen that people put up with. */
+/** Below the limit of a dozen clicks. */
 const clicksMax = 11;
 const installation = await startInstallation(process.env['CHECKOUT']);
 after(() => installation.stop());
 
-/** A person with a mouse and a keyboard: presses of the mouse are counted. */
+/** A person with a mouse and a keyboard; clicks are counted. */
 class Person {
   readonly visitor: Visitor;
   clicks = 0;
@@ -70,7 +70,7 @@ async function setUp(owner: Person): Promise<void> {
 async function firstHour(owner: Person): Promise<void> {
   const { page } = owner;
   await page.getByRole('heading', { name: 'When can people book you?' }).waitFor();
-  // The first day with times is today, from now on, or the next.
+  // The first day with free times is today or the next day, depending on the time.
   await page
     .frameLocator('iframe')
     .getByRole('button', { name: /^\d+:\d\d [AP]M$/ })
@@ -91,7 +91,7 @@ async function firstHour(owner: Person): Promise<void> {
   await owner.show('04-share');
 }
 
-/** As an invitee sees it, in another tab; then the first one tells of it by itself. */
+/** Books as an invitee in another tab; then the owner's tab shows the booking by itself. */
 async function booking(owner: Person): Promise<void> {
   const { page } = owner;
   const opened = page.context().waitForEvent('page');
@@ -136,7 +136,7 @@ async function winCall(owner: Person): Promise<void> {
   await owner.show('11-won');
 }
 
-/** Typed: the menu knows the reports by name. */
+/** Opens the report by typing its name into the menu. */
 async function report(owner: Person): Promise<void> {
   const { page } = owner;
   await page.keyboard.press('ControlOrMeta+k');

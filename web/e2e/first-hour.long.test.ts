@@ -10,7 +10,7 @@ import { eventually } from '../../server/test/eventually.ts';
 import { startServer } from '../../server/test/server.ts';
 import { Visitor } from './harness/browser.ts';
 
-// One story of an installation that is new, in order: each test continues where the one before stopped.
+// The tests run in order on a new installation: each continues where the previous one stopped.
 await ensureWeb();
 const post = await MailServer.start();
 const server = await startServer(contract, handlers, { SMTP_URL: post.url });

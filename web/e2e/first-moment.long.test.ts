@@ -5,10 +5,11 @@ import type { Visitor } from './harness/browser.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { workspace } from './harness/site.ts';
 
-// What is loaded behind the first screen may be asked for before it is there: nothing that a person does then is lost.
+// People may use parts that are loaded after the first screen before they have arrived. None of these actions may be
+// lost.
 const now = '2026-11-23T06:00:00.000Z';
 
-/** The app with a file that does not come until it is let through. */
+/** Opens the app while a file is held back. */
 async function held(file: string) {
   const w = await workspace();
   const visitor = await signedIn(w.owner, { now });
@@ -29,7 +30,7 @@ async function held(file: string) {
   return { visitor, page, asked: asked.promise, letThrough };
 }
 
-/** The file has come, and the page has drawn what is in it. */
+/** Waits until the file has arrived and its content is rendered. */
 async function untilThere(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await visitor.arrive();

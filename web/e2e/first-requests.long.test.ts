@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { signedIn } from './harness/signed-in.ts';
 import { workspace } from './harness/site.ts';
 
-// On a slow phone each request takes half a second, and six are on their way at a time.
+// On a slow phone, a request takes half a second, and only six are sent at a time.
 
 test('the first screen draws its numbers with five scripts and two style sheets, and asks for session, person and numbers once each', async () => {
   const w = await workspace();
@@ -13,7 +13,7 @@ test('the first screen draws its numbers with five scripts and two style sheets,
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/today');
   await page.locator('#main [data-numbers]').first().waitFor();
-  // Panels below the numbers ask for lists, once the numbers are drawn.
+  // Panels below the numbers request lists after the numbers are rendered.
   const untilPanels = asked.slice(
     0,
     asked.findIndex((path) => path === '/v1/eventCalls'),
@@ -22,7 +22,7 @@ test('the first screen draws its numbers with five scripts and two style sheets,
     untilPanels.filter((path) => ['/auth/session', '/v1/me', '/v1/home'].includes(path)),
     ['/auth/session', '/v1/me', '/v1/home'],
   );
-  // The panels’ own code is loaded beside the numbers, which do not wait for it.
+  // The code of the panels is loaded in parallel; the numbers do not wait for it.
   const ofKind = (end: string) =>
     untilPanels.filter((path) => path.endsWith(end) && !path.includes('/later-panels-'));
   assert.ok(ofKind('.js').length <= 5, ofKind('.js').join(' '));

@@ -26,7 +26,7 @@ const headings = [
   'Create Date',
 ];
 
-/** The same numbers each time. */
+/** A random generator with a fixed seed. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -40,7 +40,7 @@ const lastNames = ['Lovelace', 'Hopper', 'Müller-Lüdenscheidt', 'de la Cruz', 
 const stages = ['Subscriber', 'Lead', 'Customer', ''];
 const states = ['New', 'In progress', 'Open deal', 'Bad timing', ''];
 
-/** An export of contacts as HubSpot writes it; every 125th row is broken, in one of four ways. */
+/** A HubSpot export of contacts; every 125th row is broken, in one of four ways. */
 function hubspotFile(owners: readonly string[]): string {
   const random = randomFrom(20_261_123);
   const of = (choices: readonly string[]): string => choices[random(choices.length)] ?? '';
@@ -73,7 +73,7 @@ function written(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(cell).join(',')).join('\r\n');
 }
 
-/** Of files without line breaks in cells. */
+/** Parses CSV without line breaks in cells. */
 function read(text: string): string[][] {
   const cells = /"((?:[^"]|"")*)"|([^,]*)/y;
   return text
@@ -91,7 +91,7 @@ function read(text: string): string[][] {
     });
 }
 
-/** What a person does in a spreadsheet: each row gets what it lacks. */
+/** Corrects the rows, as a person would in a spreadsheet. */
 function mended(errorFile: string): string {
   const [first = [], ...rows] = read(errorFile);
   assert.deepEqual(first, [...headings, 'Import error']);
@@ -108,7 +108,7 @@ const choose = (page: Page, name: string, text: string) =>
   page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const stateOf = async (w: Workspace, id: string) => (await w.get(`/v1/imports/${id}`)).body.data.import;
 
-/** Works on the import until it was paused in the middle. */
+/** Processes the import until it is paused in the middle. */
 async function workToTheMiddle(w: Workspace, id: string): Promise<void> {
   const working = importDue(server.app);
   await eventually(async () => (await stateOf(w, id)).position >= 500);
@@ -210,7 +210,7 @@ test(
   },
 );
 
-/** Ids and dates of HubSpot are those of the contacts. */
+/** The contacts have the ids and dates from HubSpot. */
 async function assertKept(w: Workspace): Promise<void> {
   const find = async (search: string) => (await w.get('/v1/contacts', { search })).body.data.contacts[0];
   const first = await find('person0@hubspot.test');

@@ -28,7 +28,7 @@ async function booked(settings: Parameters<typeof newEvent>[1] = {}) {
 
 test('the invitee moves the call from their link', async () => {
   const { w, event, visitor, page } = await booked();
-  // No photo was uploaded: the first letters of the host's name are in its place.
+  // Without an uploaded photo, the host's initials are shown.
   const face = page.locator('.call-people .avatar');
   assert.match((await face.textContent()) ?? '', /^[\p{Lu}\p{Nd}]{1,2}$/u);
   await page.getByRole('button', { name: 'Reschedule' }).click();

@@ -8,14 +8,15 @@ import { eventually } from '../../server/test/eventually.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { server, workspace } from './harness/site.ts';
 
-// What other files do not do to its end without a mouse: moving in the calendar is in calendar.test.ts, a won call with its
-// deal in sales-day.test.ts, claiming in today.test.ts, cards in pipeline.test.ts, the menu in command-menu.long.test.ts.
+// Keyboard use that other files do not cover. Those cover: moving in the calendar (calendar.long.test.ts), a won call
+// with its deal (sales-day.long.test.ts), claiming (today.long.test.ts), cards (pipeline.long.test.ts), and the menu
+// (command-menu.long.test.ts).
 
 const now = '2026-11-23T06:00:00.000Z';
-/** More stops than any of these screens has before what one looks for. */
+/** More than the tab stops before any of the elements. */
 const stopsMax = 80;
 
-/** Goes there with the tab key, as a person does who has no mouse. */
+/** Moves the focus to an element with the tab key. */
 async function reach(page: Page, what: Locator): Promise<void> {
   await what.waitFor();
   for (let stop = 0; stop < stopsMax; stop++) {
@@ -47,7 +48,7 @@ test('without a mouse a call is booked from a person and rescheduled from its pa
   await page.keyboard.press('Enter');
   await press(page, dialog.getByRole('button', { name: /^First free/ }));
   const times = dialog.getByRole('group', { name: 'Time' });
-  // The first one begins now.
+  // The first time starts now.
   await press(page, times.getByRole('button').nth(2));
   await press(page, dialog.getByRole('button', { name: /^Book / }));
   await page.getByRole('alert').getByText('The call is booked').waitFor();

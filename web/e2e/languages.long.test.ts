@@ -42,7 +42,7 @@ const reports = [
 ];
 const parts = ['basics', 'times', 'hosts', 'form', 'rules', 'booking', 'mails', 'waiting', 'share'];
 
-/** Called as no text of the app is: a template of an event has an English name too. */
+/** Differs from all texts of the app, because a template of an event has an English name, too. */
 const eventName = 'Sales call of Eve';
 
 async function filled() {
@@ -89,7 +89,7 @@ async function filled() {
   return { w, paths };
 }
 
-/** Nothing waits for its first reply any more. The stream of changes never ends, so the network is never quiet. */
+/** Whether all parts have loaded. Network idle does not work, because the stream of changes never ends. */
 function isShown(): boolean {
   const isLoading = document.querySelector('[aria-busy=true], [class*=Skeleton], [class*=Loader]') !== null;
   return !isLoading && (document.querySelector('main')?.innerText ?? '').trim() !== '';

@@ -15,11 +15,11 @@ import { serveDesignPage } from './harness/design-page.ts';
 import { keepPicture } from './harness/pictures.ts';
 import { openSession } from './harness/session.ts';
 
-// How the design page and twelve key screens look, compared with the pictures in web/e2e/looks. After a change that is meant
-// to be seen: UPDATE_LOOKS=true npm run test:long -- web/e2e/looks, then look at the pictures before you commit them.
-// SCREENS_DIR=FOLDER also writes what was seen there, as docs/screens has it.
+// Compares the design page and twelve key screens with the pictures in web/e2e/looks. After an intended change, run
+// UPDATE_LOOKS=true npm run test:long -- web/e2e/looks, and look at the pictures before you commit them.
+// SCREENS_DIR=FOLDER also saves the screenshots, as in docs/screens.
 
-// A server and a database of its own: numbers and names in the pictures are the same each time.
+// A separate server and database, so that the pictures always have the same numbers and names.
 await ensureWeb();
 const post = await MailServer.start();
 const server = await startServer(contract, handlers, { SMTP_URL: post.url });
@@ -37,7 +37,7 @@ type Demo = Awaited<ReturnType<typeof demoOn>>;
 type Key = {
   as: (demo: Demo) => Member | null;
   path: (demo: Demo) => string;
-  /** What comes last, where a part of the screen is loaded after the others. */
+  /** The element that is loaded last, if a part of the screen is loaded late. */
   last?: (page: Page) => Locator;
 };
 
@@ -126,7 +126,7 @@ async function differences(visitor: Visitor, name: string): Promise<string[]> {
   return found;
 }
 
-/** The picture of a page that has come to rest: the next one is the same. */
+/** A screenshot of a page that no longer changes: two in a row are equal. */
 async function steadyShot(page: Page): Promise<Buffer> {
   const take = () => page.screenshot({ animations: 'disabled', caret: 'hide' });
   let shot = await take();

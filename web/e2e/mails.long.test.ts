@@ -27,7 +27,7 @@ test('a manager writes the words of a mail, sees an error for a wrong placeholde
     .waitFor();
   await page.getByLabel('Subject', { exact: true }).fill('See you soon, ');
   await page.getByRole('button', { name: 'Insert a placeholder' }).click();
-  // The menu opens next to a preview that still loads and may move it: the keyboard does not have to hit it.
+  // Uses the keyboard, because the preview that is still loading may move the menu.
   await page.getByRole('menuitem', { name: /inviteeFirstName/ }).press('Enter');
   await page.getByText('Subject: See you soon, Ada').waitFor();
   const preview = page.frameLocator('iframe[title="Preview of the email"]');

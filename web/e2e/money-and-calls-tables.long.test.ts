@@ -49,7 +49,7 @@ test('payments: sums by currency, order by header, chosen columns, and suggestio
   await page.getByText('2 payments linked').waitFor();
   const dealOf = async (id: number) => (await w.get('/v1/transactions', { id })).body.data[0].dealId;
   assert.deepEqual([await dealOf(first.id), await dealOf(second.id)], [ann.id, bob.id]);
-  // Changed since: the undo leaves it alone.
+  // Changed since, so the undo leaves it alone.
   await w.put('/v1/transactions', { id: second.id, description: 'By card' });
   await undo(page, '2 payments linked').click();
   await page.getByText('Undone for 1. 1 was changed since and stays as it is.').waitFor();

@@ -41,7 +41,7 @@ longTest('what is typed is asked about before it goes away, by Escape, by Back a
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await asked.getByRole('button', { name: 'Discard' }).click();
   await dialog.waitFor({ state: 'detached' });
-  // Nothing typed, nothing asked.
+  // Nothing was typed, so there is no question.
   await startCancelling(page);
   assert.equal(await reason.inputValue(), '');
   await page.keyboard.press('Escape');
@@ -64,7 +64,7 @@ longTest('a draft outlives a session that has run out, and belongs to its member
   await page.goto(`/calls/${id}`);
   const dialog = await startCancelling(page);
   await dialog.getByLabel('Reason').fill('The host is ill');
-  // The session ends elsewhere; the next request finds out.
+  // The session ends elsewhere; the next request fails.
   const { cookies } = await page.context().storageState();
   await page.context().clearCookies();
   server.clock.advance(11 * 60_000);

@@ -42,7 +42,7 @@ test('the operator finds a workspace, changes its plan and limits, and the log s
   await page.getByRole('heading', { name: 'Operator console' }).waitFor();
   await page.getByLabel('Search').fill(w.slug);
   await page.waitForURL(/search=/);
-  // The workspaces of other tests are in the list until the search is answered.
+  // Until the search is answered, the list contains workspaces of other tests.
   const row = page.getByRole('listitem').filter({ hasText: `${w.slug} · no.` });
   await row.getByText('20 requests per endpoint in 10 s').waitFor();
   await visitor.assertAccessible('the workspaces');

@@ -5,7 +5,7 @@ import { signedIn } from './harness/signed-in.ts';
 import { server, workspace } from './harness/site.ts';
 import { Visitor } from './harness/browser.ts';
 
-/** A Monday morning; out on the Wednesday and the Thursday. */
+/** A Monday morning; out of office on Wednesday and Thursday. */
 const now = '2026-11-23T06:00:00.000Z';
 const at = (day: number, hour: string) => `2026-11-${day}T${hour}:00.000Z`;
 const path = '/v1/userAvailabilities';
@@ -31,7 +31,7 @@ test('out of office: hand over to a colleague, reassign what is booked, and a vi
   }
   const schedules = (await w.get(path, { userId: w.owner.userId })).body.data;
   const schedule = schedules.find((item: { name: string }) => item.name === 'Always');
-  // The days are chosen in a calendar of the library, which other tests use; here they are there.
+  // Set through the API, because other tests cover the date picker.
   const outOfOffice = [{ from: '2026-11-25', to: '2026-11-26' }];
   assert.equal((await w.put(path, { id: schedule.id, outOfOffice })).status, 200);
 

@@ -11,7 +11,7 @@ import { server } from './harness/site.ts';
 /** After the calls of that Monday. */
 const noon = '2026-11-23T12:00:00.000Z';
 
-/** Calls of Ann at 9:00 and of Bob at 10:00, which have ended. */
+/** Two calls that have ended, with Ann at 9:00 and Bob at 10:00. */
 async function twoCallsHeld(): Promise<{ w: Workspace; event: TestEvent }> {
   const { w } = await mondayInBerlin();
   const event = await newEvent(w, { name: 'Strategy call', eventType: 'STRATEGY_EVENT' });
@@ -157,7 +157,7 @@ test('notes that another member has written meanwhile are shown, not overwritten
   await page.goto(`/calls/${ann.previewId}`);
   const notes = page.getByRole('textbox', { name: 'Notes' });
   await notes.waitFor();
-  // What is typed is sent by itself; this one arrives after theirs.
+  // Notes are saved automatically; this request is delayed until after the other person's.
   const { promise: theirsIsThere, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/v1/eventCalls', async (route) => {
     if (route.request().method() === 'PUT') await theirsIsThere;

@@ -7,12 +7,12 @@ import { ForeignSite } from './harness/foreign-site.ts';
 import { origin, site, siteWorkspace } from './harness/passkey-site.ts';
 import { openSession } from './harness/session.ts';
 
-// After the pages are built, as the harness is.
+// Imported after the pages are built, like the harness.
 const { enroll, givePassword, password } = await import('../../server/test/factors.ts');
 
 const now = '2026-11-23T06:00:00.000Z';
 
-/** An owner who adds a passkey in the settings, on a device of their own, and signs out. */
+/** An owner who adds a passkey on their own device in the settings, and signs out. */
 async function withPasskey(options: Parameters<typeof openSession>[2] = { now }) {
   const w = await siteWorkspace();
   await givePassword(site, w.owner);
@@ -35,7 +35,7 @@ async function signOut(page: Page): Promise<void> {
 const signIn = (page: Page) => page.getByRole('button', { name: 'Use a passkey instead' }).click();
 const isRefused = (page: Page) => page.getByText('The passkey was not accepted').waitFor();
 
-/** Changes what the browser is asked to sign, as a broken or hostile page would. */
+/** Changes the challenge that the browser signs, as a broken or hostile page would. */
 async function askOtherwise(page: Page, change: (options: Record<string, unknown>) => void): Promise<void> {
   await page.route('**/auth/**/options', async (route) => {
     const response = await route.fetch();
@@ -134,7 +134,7 @@ test('what a passkey signs on another site opens nothing here', async () => {
   const theirs = await Device.in(trapped.page);
   await theirs.give(credential);
   const { body } = await site.anybody.post('/auth/passkey/options');
-  // Ports are no part of what browsers hold passkeys to, so that the origin is what protects.
+  // Browsers do not bind passkeys to ports, so only the check of the origin protects here.
   const passkey = await trapped.page.evaluate(async (options) => {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
     const made = await navigator.credentials.get({ publicKey });

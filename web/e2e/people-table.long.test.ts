@@ -10,7 +10,7 @@ import { server } from './harness/site.ts';
 
 const now = '2026-11-23T06:00:00.000Z';
 
-/** Inserted at once: thousands of requests would take minutes. */
+/** Inserted in SQL, because thousands of requests would take minutes. */
 async function manyContacts(w: Workspace, count: number): Promise<void> {
   await sql`
     insert into contact (account_id, first_name, email, email_normalized, preview_id, joined_time, created_at, updated_at, search_text)
@@ -63,7 +63,7 @@ longTest(
       const { pathname, searchParams } = new URL(request.url());
       if (pathname === '/v1/contacts' && searchParams.get('limit') === '100') pages.add(request.url());
     });
-    // Three screens in each frame, for longer than it takes to see that it is fast.
+    // Scrolls three viewports per frame, long enough to count as fast scrolling.
     await grid(page).evaluate(
       (box) =>
         new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ test('stage and owner are changed where they stand, and a change of somebody els
   const { stage: kept, userId } = await read();
   assert.deepEqual([kept.name, userId], ['Nurturing', w.owner.userId]);
 
-  // The page hears nothing of this change before it makes its own.
+  // The page does not get this change before it sends its own.
   await page.route(/\/v1\/contacts(\/board)?\?/, (route) => route.abort());
   await w.put('/v1/contacts', { id: contact.id, customFields: { 'contact-stage': ['Contacted'] } });
   await stage('Nurturing').click();

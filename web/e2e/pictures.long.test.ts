@@ -11,7 +11,7 @@ import { server } from './harness/site.ts';
 
 const now = '2026-11-23T06:00:00.000Z';
 
-/** Whether the pictures of a page are there, by their size in the file. */
+/** The original widths of a page's images, to see whether they are loaded. */
 const sizes = (page: Page) =>
   page
     .locator('img[src^="/pictures/"]')
@@ -70,7 +70,7 @@ test('a photo as large as a camera takes it, a logo and a cover are uploaded in 
     await face.waitFor();
     await visitor.page.waitForLoadState('networkidle');
     assert.deepEqual(await sizes(visitor.page), [512, 256]);
-    // Its room is kept while it is on its way, so that nothing moves.
+    // The size is reserved while it loads, so that nothing moves.
     assert.deepEqual([await face.getAttribute('width'), await face.getAttribute('height')], ['36', '36']);
     await visitor.assertFits('a call with the photo of its host');
   }

@@ -88,7 +88,7 @@ test('a card that somebody else has moved meanwhile stays where they put it, and
   const { page } = visitor;
   await page.goto('/pipeline');
   await card(page, 'New Lead', 'Ann').waitFor();
-  // Without the stream of changes the page does not know yet.
+  // Reads are blocked, so the page does not know about this change.
   await page.route(/\/v1\/contacts(\/board)?(\?|$)/, (route) => route.abort());
   await w.put('/v1/contacts', { id: ann, customFields: { 'contact-stage': ['Contacted'] } });
   await drag(page, 'Ann', 'New Lead', 'Approved');
@@ -154,7 +154,7 @@ test('the board fits a phone, where the button of a card moves it', async () => 
 
 type Point = { x: number; y: number };
 
-/** A finger, as the browser gets it from a touch screen. */
+/** Simulates a finger on a touch screen. */
 async function fingerOn(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
@@ -166,7 +166,7 @@ async function fingerOn(page: Page) {
   };
 }
 
-/** Takes the board back to its first column, until what is left of the swipe no longer moves it. */
+/** Scrolls the board back to its first column, until the momentum of the swipe has ended. */
 const holdAtStart = (page: Page) =>
   page.evaluate(async () => {
     const board = document.querySelector('[data-column]')?.parentElement;
@@ -196,7 +196,7 @@ for (const viewport of [narrow, tablet])
     const start = await middleOf(card(page, 'New Lead', 'Ann'));
     const finger = await fingerOn(page);
 
-    // Without a rest it scrolls, and lifts nothing.
+    // Without a long press, it scrolls and lifts no card.
     await finger.down(start);
     for (let step = 1; step <= 8; step++) await finger.move({ x: start.x - 14 * step, y: start.y });
     await finger.up();
@@ -206,7 +206,7 @@ for (const viewport of [narrow, tablet])
     assert.equal(await lifted.count(), 0);
     await holdAtStart(page);
 
-    // Let go where it says so, and with a second finger, it stays.
+    // Dropping on the label or touching with a second finger leaves the card where it was.
     await finger.down(start);
     await lifted.waitFor();
     await finger.move(await middleOf(keep));
@@ -220,7 +220,7 @@ for (const viewport of [narrow, tablet])
     assert.equal(new URL(page.url()).pathname, '/pipeline');
     assert.equal(await stageOf(w, ann), 'New Lead');
 
-    // At the edge the columns come along under the finger, to the last one.
+    // At the edge, the board scrolls under the finger, up to the last column.
     await finger.down(start);
     await lifted.waitFor();
     await finger.move({ x: viewport.width - 6, y: start.y });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { server, workspace } from '../../server/test/harness.ts';
 import { phone, Visitor } from './harness/browser.ts';
 
-// The reference of the API as developers use it: found by search, read, and tried with their own key.
+// The API reference as developers use it: searched, read, and tried with their own key.
 
 test('a developer finds an operation by keyboard, reads it, copies it in three languages and tries it', async () => {
   const w = await workspace();
@@ -35,7 +35,7 @@ test('a developer finds an operation by keyboard, reads it, copies it in three l
   await operation.getByLabel('API key').fill(w.key);
   await operation.getByRole('button', { name: 'Send GET' }).click();
   await operation.getByText(`"slug": "${w.slug}"`).waitFor();
-  // The key is in no sample, no address and no storage.
+  // The key is not in samples, URLs or storage.
   const kept = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), location.href]),
   );

@@ -10,7 +10,7 @@ const monday = '2026-11-23T20:00:00.000Z';
 const now = '2026-11-25T10:00:00.000Z';
 const shots = process.env['SHOTS'];
 
-/** Visits, leads and claims of Monday, and more of them on Tuesday. */
+/** Visits, leads and claims on Monday, and more on Tuesday. */
 async function leadsOfTwoDays() {
   const { w, event } = await twoSales();
   await checkReports(w);

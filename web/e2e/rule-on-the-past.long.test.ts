@@ -9,7 +9,7 @@ import { signedIn } from './harness/signed-in.ts';
 const now = '2026-11-23T06:00:00.000Z';
 const shots = process.env['SHOTS'];
 
-/** In July, August and September: two hosts with days on which nobody came, and one with a single call. */
+/** July to September: two hosts with days on which nobody came, and one with a single call. */
 async function quarterWithNoShows() {
   const { w } = await mondayInBerlin();
   await insertNoShows(w, ['2026-07-14', '2026-09-03'], 6);

@@ -34,7 +34,7 @@ test('a day in a sales team: lead, claim, call, sale, payment and report, each n
   assert.ok(Date.parse(call.dateTime) < Date.parse(weekend), call.dateTime);
 
   server.clock.set(weekend);
-  // Later than the start: the last thirty days are others now.
+  // Read now, because the last thirty days differ from those at the start.
   const before = await revenue(api);
   await work(closer.email, demo.password, weekend, (page) => recordSale(page, call.previewId));
   const { deals } = await onlyCall(api, contactId);
@@ -54,7 +54,7 @@ test('a day in a sales team: lead, claim, call, sale, payment and report, each n
   assert.equal(numberOf(after, 'cashCollected') - numberOf(before, 'cashCollected'), paid);
 });
 
-/** Signs in through the form, works, and leaves. */
+/** Signs in through the form, works, and closes the browser. */
 async function work(email: string, password: string, now: string, day: (page: Page) => Promise<void>) {
   const visitor = await Visitor.open(server.origin, { now });
   const { page } = visitor;
@@ -100,7 +100,7 @@ async function bookCall(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Calls' }).getByText('Strategy session').waitFor();
 }
 
-/** Without touching the mouse: outcome, objection, then the deal from field to field. */
+/** Only with the keyboard: outcome, objection, then the fields of the deal. */
 async function recordSale(page: Page, previewId: string): Promise<void> {
   const { keyboard } = page;
   await page.goto(`/calls/${previewId}`);
@@ -124,7 +124,7 @@ async function recordSale(page: Page, previewId: string): Promise<void> {
   await page.getByRole('alert').getByText('Outcome saved').waitFor();
 }
 
-/** Waits until the keyboard is at the choice with that value. */
+/** Waits until the choice with that value has the focus. */
 async function focused(page: Page, choice: string): Promise<void> {
   await page.waitForFunction((one) => document.activeElement?.getAttribute('value') === one, choice);
 }
@@ -180,7 +180,7 @@ async function compareContactCount(page: Page, api: Client): Promise<void> {
   assert.equal(await page.getByRole('link', { name: /zander/i }).count(), body.data.count);
 }
 
-/** Every number that the report opens with, not only those that the day has changed. */
+/** All metrics on the cards of the report, not only those that this day changed. */
 async function compareReport(page: Page, api: Client): Promise<void> {
   const report = await revenue(api);
   await page.goto('/reports?report=revenue');
@@ -201,7 +201,7 @@ async function numbersIn(page: Page, role: 'region' | 'main', name?: string): Pr
   return terms.map((term, index) => [term, amounts[index] ?? '']);
 }
 
-/** The last thirty days as Tomás sees them: days are his, in Lisbon. */
+/** The last thirty days in Tomás's time zone, Lisbon. */
 async function revenue(api: Client) {
   const { status, body } = await api.get('/v1/reports/revenue', { timeZone: 'Europe/Lisbon' });
   assert.equal(status, 200, JSON.stringify(body));

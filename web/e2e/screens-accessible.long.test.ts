@@ -33,7 +33,7 @@ test(
   },
 );
 
-/** What is wrong with a screen at a width, by theme. */
+/** The problems of a screen at a width, by theme. */
 async function problemsOf(visitor: Visitor, path: string, width: number): Promise<Record<string, string[]>> {
   const { page } = visitor;
   await page.setViewportSize({ width, height });

@@ -11,7 +11,7 @@ import { server } from './harness/site.ts';
 
 const widths = [1_440, 820, 360];
 const height = 900;
-/** Enough of a name to know it by, where a list cuts it. */
+/** Long enough to recognize a name that a list cuts off. */
 const startLength = 40;
 
 for (const [kind, name] of Object.entries({ leftToRight, rightToLeft }))
@@ -44,7 +44,7 @@ for (const [kind, name] of Object.entries({ leftToRight, rightToLeft }))
     await stranger.leave();
   });
 
-/** Otherwise the screen would prove nothing. */
+/** Whether the name is shown; otherwise the screen would prove nothing. */
 function isShown(page: Page, name: string): Promise<boolean> {
   return page.evaluate(
     (start) => {
@@ -57,7 +57,7 @@ function isShown(page: Page, name: string): Promise<boolean> {
   );
 }
 
-/** No script of a name ran, and no element of it is there, in the page or in what it frames. */
+/** Checks that no script or element of a name exists in the page or its frames. */
 async function assertInert(page: Page, path: string): Promise<void> {
   for (const frame of page.frames()) {
     const traces = await frame.evaluate(() => [

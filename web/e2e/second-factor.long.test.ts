@@ -6,7 +6,7 @@ import { Device } from './harness/device.ts';
 import { origin, site, siteWorkspace } from './harness/passkey-site.ts';
 import { openSession } from './harness/session.ts';
 
-// After the pages are built, as the harness is.
+// Imported after the pages are built, like the harness.
 const { AuthenticatorApp, enroll, givePassword, password } = await import('../../server/test/factors.ts');
 
 const now = '2026-11-23T06:00:00.000Z';
@@ -134,7 +134,7 @@ test('a wrong password, a wrong, late, early or used code, a wrong or used recov
   await visitor.assertFits('a refused code');
   await visitor.assertAccessible('a refused code');
 
-  // The fifth attempt takes the sign-in with it.
+  // The fifth attempt is the last one that the sign-in allows.
   assert.equal(await give('Recovery code', codes[0] ?? ''), 200);
   await page.waitForURL('**/today');
   await page.context().clearCookies();

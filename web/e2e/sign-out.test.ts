@@ -15,7 +15,7 @@ test('signing out takes what was shown out of every tab, and out of pages that t
     await tab.goto('/contacts');
     await tab.getByRole('link', { name: 'Shown' }).waitFor();
   }
-  // As after going back to a kept page: it is loaded anew, with the session that there is by then.
+  // Simulates a page from the back/forward cache: it is reloaded with the current session.
   await page.evaluate(() => {
     document.body.dataset['kept'] = 'yes';
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -33,7 +33,7 @@ after(async () => {
   slack.close();
 });
 
-/** As often as a channel may post. */
+/** Handles clicks and posts messages, as often as the rate limit of a channel allows. */
 async function post(): Promise<void> {
   for (const click of await takeClicks(site.app, 4)) await workClick(site.app, click);
   await site.drainOutbox();

@@ -12,7 +12,7 @@ const now = '2026-11-23T06:00:00.000Z';
 const password = 'correct horse battery staple';
 const minuteMs = 60_000;
 
-/** Somebody who is asked for a password has one. */
+/** Sets a password, which the dialog will ask for. */
 async function withPassword(personId: number): Promise<void> {
   await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${personId}`.execute(
     server.app.database.db,
@@ -54,7 +54,7 @@ test('an administrator shows the link of an invitation after confirming the pass
   await small.page.goto('/settings/mails');
   await small.page.getByRole('button', { name: /^Join Test/ }).click();
   await small.page.getByRole('button', { name: 'Show link' }).waitFor();
-  // The bearer has run out as well: it is renewed first.
+  // The bearer token has expired, too, and is renewed first.
   server.clock.advance(16 * minuteMs);
   await small.page.getByRole('button', { name: 'Show link' }).click();
   await small.page.getByRole('textbox', { name: 'Password' }).waitFor();

@@ -57,7 +57,7 @@ test('two people move the same call in their browsers: one wins, and the other i
   const event = await newEvent(w, [w.owner.userId]);
   const { id } = (await w.post('/v1/eventCalls', booking(event, halfHour(2)))).body.data.eventCall;
   const [one, two] = [await signedIn(w.owner, { now }), await signedIn(manager, { now })];
-  // The second does not hear of the first change before they send theirs.
+  // The second page does not get the first change before it sends its own.
   await two.page.route('**/v1/changes/stream*', (route) => route.abort());
   for (const { page } of [one, two]) {
     await page.goto(`/calls/${id}`);

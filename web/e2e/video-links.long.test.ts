@@ -7,7 +7,7 @@ import { atSite, minuteMs, now, site, siteWorkspace, work } from './harness/cale
 import { callsOf, newEvent, type TestEvent } from './harness/events.ts';
 const { makeLinks } = await import('../../server/effects/video-links/make.ts');
 
-// Where the links of calls come from, and what a call shows of its own.
+// The sources of video links, and how a call shows them.
 
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).click();
@@ -32,7 +32,7 @@ async function bookedCall(w: Workspace, event: TestEvent, day: string) {
   return body.data.eventCall;
 }
 
-/** As long as it takes until the host is told that there is none. */
+/** Retries until the host is notified that there is no link. */
 async function tryLinks(): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     await work();

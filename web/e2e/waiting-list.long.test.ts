@@ -8,14 +8,14 @@ const { offerIn } = await import('../../server/domain/scheduling/waiting-list/wo
 const { drainOutbox } = await import('../../server/platform/changes/dispatcher.ts');
 
 type Monday = Awaited<ReturnType<typeof mondayInBerlin>>;
-/** What the jobs do after a change. */
+/** The work of the background jobs after a change. */
 async function lookAround(w: Monday['w']): Promise<void> {
   await drainOutbox(server.app);
   await offerIn(server.app, { accountId: w.id });
   await drainOutbox(server.app);
 }
 
-/** The address of a link in the mail of a kind, which the workspace's own list shows without its secret. */
+/** The link in an email of a kind. The list of emails masks it, so it is revealed first. */
 async function linkOf(w: Monday['w'], kind: string, pattern: RegExp): Promise<string> {
   const { body } = await w.get('/v1/mails', { limit: 50 });
   const mail = body.data.mails.find((one: { kind: string }) => one.kind === kind);

@@ -5,7 +5,7 @@ import { atSite, site, siteWorkspace, work, zoom } from './harness/calendar-site
 import { newEvent } from './harness/events.ts';
 const { makeLinks } = await import('../../server/effects/video-links/make.ts');
 
-// Zoom, whose own page asks the member. It is a fake; the way there and back is real.
+// The consent page of Zoom is a fake; the redirects are real.
 
 test('a member allows Zoom on its own page, and a call by Zoom that is booked then shows its link', async () => {
   const w = await siteWorkspace();

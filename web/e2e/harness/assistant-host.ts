@@ -6,7 +6,7 @@ import { server } from './site.ts';
 const extension = 'io.modelcontextprotocol/ui';
 const declared = { extensions: { [extension]: { mimeTypes: ['text/html;profile=mcp-app'] } } };
 
-/** Asks `POST /mcp` as a host of 2026 that shows views. */
+/** Sends a request to `POST /mcp` as a host of the 2026 protocol that supports views. */
 export async function askAsHost(token: string, method: string, params: object = {}): Promise<Json> {
   const { message, headers } = modern(method, params);
   const text = JSON.stringify(message).replace(
@@ -20,7 +20,7 @@ export async function askAsHost(token: string, method: string, params: object = 
 
 type Look = { readonly theme: 'light' | 'dark'; readonly locale: string };
 
-/** The view of a tool in a frame that may do nothing but run its script, with an answer of the tool, as hosts do it. */
+/** Shows the view of a tool with a result, in a sandboxed frame that may only run its script, as hosts do. */
 export class AssistantHost {
   readonly frame: Frame;
   readonly #page: Page;
@@ -53,7 +53,7 @@ export class AssistantHost {
     return new AssistantHost(page, frame);
   }
 
-  /** Every message of the view so far, with this method. */
+  /** All messages of the view with this method. */
   async said(method: string): Promise<Json[]> {
     const said: Json[] = await this.#page.evaluate(() => Reflect.get(globalThis, 'said'));
     return said.filter((message) => message.method === method);
@@ -62,7 +62,7 @@ export class AssistantHost {
 
 type Shown = { readonly html: string; readonly given: object; readonly result: Json; readonly look: Look };
 
-/** In the page of the host: both sides of the protocol of MCP Apps. */
+/** Runs in the host's page: implements the host side of MCP Apps. */
 function hostPage({ html, given, result, look }: Shown): void {
   const said: Json[] = [];
   Reflect.set(globalThis, 'said', said);

@@ -6,9 +6,9 @@ import { eventually } from '../../../server/test/eventually.ts';
 import { isFullSize } from '../../../server/test/full-size.ts';
 import { launchChromium } from './chromium.ts';
 
-/** In the gate pages live for seconds: making fast code for them takes longer than it saves. */
+/** In the gate, pages are open for seconds, so optimizing their code takes longer than it saves. */
 const withoutOptimizing = isFullSize ? [] : ['--js-flags=--no-opt --no-maglev'];
-// The long tests also run on machines that are busy with others.
+// Long tests may run on busy machines.
 const timeoutMs = isFullSize ? 90_000 : 20_000;
 
 const browser = await launchChromium(withoutOptimizing);
@@ -21,15 +21,15 @@ export const phone: BrowserContextOptions = {
   hasTouch: true,
 };
 
-/** Screens that axe has looked at. */
+/** Screens that axe has checked. */
 const known = new Set<string>();
 
-/** The path without what differs from row to row. */
+/** The path with ids replaced, so that it is the same for all records. */
 function screenOf(shown: Page | Frame): string {
   return new URL(shown.url()).pathname.replaceAll(/[^/]*\d[^/]*/g, '#');
 }
 
-/** In the page: no part is a placeholder, and there is something to read. */
+/** Runs in the page: whether it has a heading, and nothing is still loading. */
 async function isWhole(): Promise<boolean> {
   await document.fonts.ready;
   return (
@@ -38,7 +38,7 @@ async function isWhole(): Promise<boolean> {
   );
 }
 
-/** A frame that the page has taken away meanwhile, such as a preview, is not looked at: its page is, once more. */
+/** False for a frame that has been removed, such as a preview: then the whole page is checked again. */
 async function looksWhole(frame: Frame): Promise<boolean> {
   try {
     return await frame.evaluate(isWhole);
@@ -48,13 +48,13 @@ async function looksWhole(frame: Frame): Promise<boolean> {
   }
 }
 
-/** A separate browser on one page, and its errors that no test has checked. */
+/** A browser context with one page. Collects errors, and `leave` checks them. */
 export class Visitor {
   readonly page: Page;
   readonly #origins: readonly string[];
-  /** Broken content security policy, errors of scripts, requests to other hosts. */
+  /** Violations of the content security policy, script errors, and requests to other hosts. */
   readonly #troubles: string[] = [];
-  /** Requests that have no answer yet, but for the streams that never end. */
+  /** Pending requests, without streams, which never end. */
   readonly #waiting = new Set<Request>();
 
   private constructor(page: Page, origins: readonly string[]) {
@@ -75,7 +75,10 @@ export class Visitor {
     page.on('requestfailed', (request) => this.#waiting.delete(request));
   }
 
-  /** `now` stops the browser's clock at that instant; `framed` is the origin of frames in the page, `visited` are those of other sites. */
+  /**
+   * `now` sets the browser's clock to a fixed time; `framed` is the allowed origin of frames, `visited` those of other
+   * sites.
+   */
   static async open(
     origin: string,
     {
@@ -103,14 +106,14 @@ export class Visitor {
     return new Visitor(await context.newPage(), [origin, ...others]);
   }
 
-  /** A page that another one has opened. */
+  /** A page that was opened by another one. */
   static of(page: Page, origin: string): Visitor {
     return new Visitor(page, [origin]);
   }
 
   /**
-   * Nothing serious or critical for axe in what the page, or a frame of it, shows at the moment. In the gate a process
-   * looks at each screen once: further states, the dark and the narrow form of it are looked at in the long tests.
+   * Checks that axe finds no serious or critical problems in the page or frame as it is now. In the gate, a process
+   * checks each screen once; the long tests also check other states, dark mode and narrow windows.
    */
   async assertAccessible(what: string, shown: Page | Frame = this.page): Promise<void> {
     if (!isFullSize && known.has(screenOf(shown))) return;
@@ -118,7 +121,7 @@ export class Visitor {
     assert.deepEqual(await this.barriers(shown), [], what);
   }
 
-  /** What axe calls serious or critical. */
+  /** The problems that axe rates as serious or critical. */
   async barriers(shown: Page | Frame = this.page): Promise<string[]> {
     await this.#settle(shown);
     if (!(await shown.evaluate(() => 'axe' in globalThis))) await shown.evaluate(axe.source);
@@ -136,14 +139,17 @@ export class Visitor {
     });
   }
 
-  /** What fades in, or changes its color with the theme, has too little contrast until it is there; spinners never end. */
+  /**
+   * Waits for animations, because elements that fade in or change the theme have too little contrast meanwhile. Endless
+   * ones, such as spinners, are left out.
+   */
   async #settle(shown: Page | Frame): Promise<void> {
     await shown.evaluate(async () => {
       const ending = () =>
         document
           .getAnimations()
           .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
-      // The page hears of a new theme with a frame, and begins to change with the next.
+      // The page gets a new theme with one frame, and starts to change with the next.
       const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       for (let still = 0; still < 3; still = ending().length === 0 ? still + 1 : 0) {
         await Promise.allSettled(ending().map((animation) => animation.finished));
@@ -152,17 +158,17 @@ export class Visitor {
     });
   }
 
-  /** What was asked for is there, and so are the letters: nothing of the page waits any more. */
+  /** Waits until the page has no pending requests, all fonts, and no placeholders. */
   async arrive(): Promise<void> {
     await eventually(async () => {
-      // Emails in frames have no script and no heading.
+      // Frames with emails have no script and no heading.
       const shown = this.page.frames().filter((frame) => !frame.url().startsWith('about:'));
       const whole = await Promise.all(shown.map(looksWhole));
       return this.#waiting.size === 0 && whole.every(Boolean);
     });
   }
 
-  /** The page can be read without scrolling sideways. */
+  /** Checks that the page does not scroll horizontally. */
   async assertFits(what: string): Promise<void> {
     const overflow = await this.page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -170,7 +176,7 @@ export class Visitor {
     assert.ok(overflow <= 0, `${what}: ${overflow} px too wide`);
   }
 
-  /** Closes the browser and reports errors that no test has seen. */
+  /** Closes the browser, and fails if there were errors. */
   async leave(): Promise<void> {
     await this.page.context().close();
     assert.deepEqual(this.#troubles, []);

@@ -33,7 +33,7 @@ export const [google, graph, zoom] = await Promise.all([
 const port = await freePort();
 const origin = `http://localhost:${port}`;
 
-/** A service that is known at fakes of Google, Microsoft and Zoom, which send browsers back to it. */
+/** A service with fakes of Google, Microsoft and Zoom, which redirect browsers back to it. */
 export const site = await startServer(contract, handlers, {
   PORT: String(port),
   BASE_URL: origin,
@@ -53,13 +53,13 @@ beforeEach(() => site.clock.set(now));
 
 export const siteWorkspace = () => createTestWorkspace(site, { timeZone: 'Europe/Berlin' });
 
-/** A member in the application, whose browser may go to the fakes. */
+/** A member in the app, whose browser may visit the fakes. */
 export function atSite(member: Member, options: BrowserContextOptions = {}): Promise<Visitor> {
   const visited = [google.url, graph.url, zoom.url].map((url) => new URL(url).origin);
   return openSession(origin, member, { now, visited, ...options });
 }
 
-/** What the worker does by itself: changes handed out, entries written, calendars that are due read. */
+/** The work of the background jobs: changes are dispatched, entries written, and due calendars read. */
 export async function work(): Promise<void> {
   site.clock.advance(minuteMs);
   await site.drainOutbox();

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 
-// Without these, Chromium talks to its maker's servers behind the tests' back.
+// Without these flags, Chromium sends requests to Google's servers during tests.
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -9,7 +9,7 @@ const quiet = [
   '--disable-quic',
 ];
 
-/** Chromium as tests and measurements use it. */
+/** Chromium with the settings for tests and measurements. */
 export function launchChromium(args: readonly string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

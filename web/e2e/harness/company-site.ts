@@ -14,7 +14,7 @@ const { NameServer } = await import('../../../server/test/name-server.ts');
 
 const port = await freePort();
 
-/** Plain http, as where people try the service out. */
+/** Plain http, as for people who try out the service. */
 export const origin = `http://localhost:${port}`;
 export const names = await NameServer.start();
 export const site = await startServer(contract, handlers, {
@@ -27,7 +27,7 @@ after(() => site.close());
 
 export const siteWorkspace = () => createTestWorkspace(site);
 
-/** A workspace with a company sign-in that is on and adds members of a verified domain. */
+/** A workspace with an active company sign-in that adds members of a verified domain. */
 export async function siteCompany(oidc: object, domain: string): Promise<Workspace> {
   const w = await siteWorkspace();
   const { client } = w.owner;

@@ -8,12 +8,12 @@ import { made } from '../../../server/test/interface/made.ts';
 import type { TestServer } from '../../../server/test/server.ts';
 import { Workspace, type Member } from '../../../server/test/workspace.ts';
 
-/** A Tuesday morning in the time zone of the demo’s owner. */
+/** A Tuesday morning in the time zone of the demo's owner. */
 export const tuesday = '2026-11-24T08:20:00.000Z';
 
 type Demo = Awaited<ReturnType<typeof fillDemo>>;
 
-/** The workspace of the demo on that Tuesday; one of its calls, and one that was booked just now. The same each time. */
+/** The demo workspace on that Tuesday, with one of its calls and one that has just been booked. Always the same. */
 export async function demoOn(server: TestServer) {
   server.clock.set(tuesday);
   const demo = await fillDemo(systemContext(server.app));
@@ -27,7 +27,7 @@ export async function demoOn(server: TestServer) {
   return { w, owner, host, event, call, booked: await bookedCall(w, event.id), apiKeyId: demo.apiKeyId };
 }
 
-/** As an app books it, which is told the secret of the invitee. */
+/** Books as an app, because apps get the invitee's secret. */
 async function bookedCall(w: Workspace, eventId: number) {
   const { slots } = await made(w.post('/v1/events/eventDates', { eventId, timeZone: 'UTC' }));
   const [, day = []] = Object.values(slots as Record<string, string[]>);
@@ -43,7 +43,7 @@ async function bookedCall(w: Workspace, eventId: number) {
   return (await made(w.post('/v1/eventCalls', body))).eventCall;
 }
 
-/** A person of the demo, signed in. */
+/** Signs in a person of the demo. */
 async function memberOf(server: TestServer, demo: Demo, email: string): Promise<Member> {
   const userId = demo.users.find((user) => user.email === email)?.id ?? 0;
   return systemTransaction(systemContext(server.app), async (tx) => {

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Builds the page with every part in every state, serves it until the tests are over, and returns its origin. */
+/** Builds the page with every component in every state, serves it until the tests end, and returns its origin. */
 export async function serveDesignPage(): Promise<string> {
   await build({ configFile: join(web, 'vite.design.config.ts') });
   const server = createServer((request, response) => {

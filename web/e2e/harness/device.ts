@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** A device that makes and keeps passkeys, as Chromium imitates one. */
+/** A virtual authenticator of Chromium, which creates and keeps passkeys. */
 export class Device {
   readonly #cdp: CDPSession;
   readonly #id: string;
@@ -26,7 +26,7 @@ export class Device {
     return new Device(cdp, authenticatorId);
   }
 
-  /** Whether it recognizes the finger. */
+  /** Sets whether user verification succeeds, such as by a fingerprint. */
   async recognizes(isUserVerified: boolean): Promise<void> {
     await this.#cdp.send('WebAuthn.setUserVerified', { authenticatorId: this.#id, isUserVerified });
   }
@@ -35,7 +35,7 @@ export class Device {
     return (await this.#cdp.send('WebAuthn.getCredentials', { authenticatorId: this.#id })).credentials;
   }
 
-  /** Puts a copy of a passkey on it. */
+  /** Adds a copy of a passkey. */
   async give(credential: Awaited<ReturnType<Device['credentials']>>[number]): Promise<void> {
     await this.#cdp.send('WebAuthn.addCredential', { authenticatorId: this.#id, credential });
   }

@@ -10,7 +10,7 @@ export async function visit(
   site: string,
   options: Parameters<typeof Visitor.open>[1] = {},
 ): Promise<Visitor> {
-  // What still moves cannot be hit: the tests see the end of each animation at once.
+  // Reduced motion, because moving elements cannot be clicked reliably.
   const visitor = await Visitor.open(site, {
     now,
     framed: server.origin,
@@ -21,7 +21,7 @@ export async function visit(
   return visitor;
 }
 
-/** Runs in the page: frames of other sites may not store anything, as in browsers that protect from tracking. */
+/** Runs in the page: blocks storage in cross-site frames, as browsers with tracking protection do. */
 function refuseStorageInFrames(): void {
   if (window === top) return;
   const refuse = () => {

@@ -27,7 +27,7 @@ const ofServer = [
   ...systemFields.map(({ name }) => name),
 ];
 
-/** Every English text that is another one in the language, as an expression that finds it with any values. */
+/** All English texts that have a translation in the language, as expressions that match them with any values. */
 export function englishTexts(language: string): RegExp[] {
   const english: string[] = [];
   const own = new Set<string>();
@@ -50,7 +50,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(textsIn);
 }
 
-/** A word alone may be one of the language too, and a text of values says nothing. */
+/** Skips texts of one word, which may be the same in the language, and texts that consist only of values. */
 function expressionOf(text: string): RegExp[] {
   const words = text.replaceAll(/\{\w+\}/g, ' ').match(/\p{L}{2,}/gu) ?? [];
   if (words.length < 2) return [];
@@ -58,7 +58,7 @@ function expressionOf(text: string): RegExp[] {
   return [new RegExp(`^${parts.join('.+')}$`, 's')];
 }
 
-/** What stands on a page that is one of these texts: in words, in names for screen readers, in hints. */
+/** The text, accessible names and tooltips of a page that match one of these texts. */
 export async function spokenEnglish(page: Page, english: readonly RegExp[]): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found = new Set<string>();

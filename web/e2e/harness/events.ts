@@ -5,7 +5,7 @@ import type { Workspace } from '../../../server/test/workspace.ts';
 
 export type TestEvent = { id: number; linkPrefix: string };
 
-/** An event that its owner hosts. */
+/** An event hosted by its owner. */
 export async function newEvent(
   w: Workspace,
   settings: Partial<Sent<typeof create>> = {},
@@ -26,7 +26,7 @@ export async function bookElsewhere(w: Workspace, event: TestEvent, dateTime: st
   assert.equal(status, 201, JSON.stringify(body));
 }
 
-/** What the workspace knows of an event's calls. */
+/** The calls of an event, in order. */
 export async function callsOf(w: Workspace, event: TestEvent) {
   const { body } = await w.get('/v1/eventCalls', { eventId: event.id, orderBy: 'asc' });
   return body.data.eventCalls;

@@ -18,7 +18,7 @@ const { requestsOf } = await import('../../../server/test/tenant-requests.ts');
 const { waitingOf } = await import('../../../server/test/waiting.ts');
 const { made } = await import('../../../server/test/tenant-rows.ts');
 
-/** A workspace in which every screen has something to show, and what the addresses of its screens need. */
+/** A workspace with data for every screen, and the ids and tokens for the URLs of the screens. */
 export type Filled = {
   readonly w: Workspace;
   readonly ids: Pick<
@@ -37,21 +37,21 @@ export type Filled = {
     | 'importChecked'
     | 'importDone'
   >;
-  /** Of the pages of calls. */
+  /** For the pages of calls. */
   readonly callPreviews: readonly string[];
-  /** Of the link of an invitee to a call. */
+  /** For an invitee's link to a call. */
   readonly callToken: string;
-  /** Of the link of somebody on a waiting list. */
+  /** For the link of an entry on a waiting list. */
   readonly waiting: { readonly token: string };
   /** A day with calls. */
   readonly callDate: string;
-  /** Since then there is something to report. */
+  /** The start of the time with data for reports. */
   readonly reportedFrom: string;
-  /** The address where an app asks for consent. */
+  /** The URL of a consent request by an app. */
   readonly consent: string;
 };
 
-/** The workspace of the demo on that Tuesday, whose owner also operates the installation, and one of each thing that the demo leaves out. */
+/** The demo workspace on that Tuesday, with its owner as operator, and one record of each kind that the demo lacks. */
 export async function filledDemo(): Promise<Filled> {
   const { w, event, owner, call, booked, apiKeyId } = await demoOn(server);
   await grantOperator(systemContext(server.app), owner.email);

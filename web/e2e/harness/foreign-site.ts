@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 
-/** A third-party site, on another host, that may do anything browsers allow: an app, or an attacker. */
+/** A third-party site on another host, such as an app or an attacker, without any restrictions. */
 export class ForeignSite {
   readonly origin: string;
-  /** Bodies of pages by path; every other path answers with a line. */
+  /** HTML bodies by path; all other paths return a line of text. */
   readonly pages: Record<string, string> = {};
 
   private constructor(origin: string) {
@@ -24,7 +24,7 @@ export class ForeignSite {
       server.closeAllConnections();
       server.close();
     });
-    site = new ForeignSite(`http://localhost:${(server.address() as AddressInfo).port}`); // listens on a port
+    site = new ForeignSite(`http://localhost:${(server.address() as AddressInfo).port}`); // it listens on a port
     return site;
   }
 }

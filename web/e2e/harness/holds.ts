@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The page cannot hold times, as when the service is too busy for that: others can take the chosen one. */
+/** Blocks holds, as if the service were too busy: others can take the selected time. */
 export async function withoutHolds(page: Page): Promise<void> {
   await page.route('**/public/holds', (route) => route.abort());
 }

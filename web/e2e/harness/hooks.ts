@@ -8,7 +8,7 @@ const { handlers } = await import('../../../server/main/handlers.ts');
 const { startServer } = await import('../../../server/test/server.ts');
 const { createTestWorkspace } = await import('../../../server/test/workspace.ts');
 
-/** A service whose webhooks may lead to this machine, and which stops after two tries. */
+/** A service that may send webhooks to this machine, and gives up after two tries. */
 export const hooks = await startServer(contract, handlers, {
   WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
   WEBHOOK_RETRY_SCHEDULE: '0,0',

@@ -13,12 +13,12 @@ const { systemContext } = await import('../../../server/platform/context/system-
 const lengthMax = 200;
 const attack = `"><img/id="injected"/src="x"/onerror="globalThis.injected=1">'\${7*7}{{7*7}}👩‍👩‍👧‍👦🏳️‍🌈`;
 
-/** Markup and emoji, and then no place to break the line. */
+/** Markup and emoji, followed by a long text without line break opportunities. */
 export const leftToRight = attack.padEnd(lengthMax, 'W');
-/** The same in letters that are written from right to left, with words of the other direction between them. */
+/** The same in right-to-left scripts, mixed with words of the other direction. */
 export const rightToLeft = `שלום <b/id="injected">مرحبا</b> 👨‍💻 ABC ١٢٣ `.padEnd(lengthMax, 'نصطويل');
 
-/** A workspace with one thing of each kind, and every name that a person can set is the same hostile one. */
+/** A workspace with one record of each kind, in which every name that people can set is the hostile one. */
 export async function hostileWorkspace(name: string): Promise<Filled> {
   server.clock.set(tuesday);
   const mark = `Mark${name.length}${name.codePointAt(0)}`;
@@ -38,7 +38,7 @@ export async function hostileWorkspace(name: string): Promise<Filled> {
   };
 }
 
-/** Places of names by the type of their column: the value that takes the place of one that is the mark ($1) or begins with it. */
+/** SQL expressions by column type that replace a value equal to the mark ($1), or its start. */
 const renamed: Readonly<Record<string, (column: string) => string>> = {
   text: (column) =>
     `case when ${column} = $1::text or starts_with(${column}, $1 || ' ') then $2::text || substr(${column}, length($1::text) + 1) else ${column} end`,
@@ -49,8 +49,9 @@ const renamed: Readonly<Record<string, (column: string) => string>> = {
 };
 
 /**
- * Writes the name wherever the mark is a value, or the start of one. What has a form of its own (addresses, links, ids)
- * only contains the mark, and stays. The feed and the audit log are sealed, and stay as well.
+ * Replaces the mark by the name in all values that equal or start with it. Values with a format of their own, such as
+ * URLs and ids, only contain the mark, and are left alone, as are the change feed and the audit log, whose entries must
+ * not change.
  */
 async function rename(mark: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: server.databaseUrl });

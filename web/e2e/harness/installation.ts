@@ -5,10 +5,10 @@ import { dataFolder } from '../../../server/test/data-folder.ts';
 
 const here = join(import.meta.dirname, '..', '..', '..');
 
-/** A service as `npm start` starts it, with an empty data folder. */
+/** A service started with `npm start`, with an empty data folder. */
 export type Installation = { readonly setUpLink: string; readonly stop: () => Promise<void> };
 
-/** Starts a checkout, this one unless another is named, and returns the link that it prints for the first owner. */
+/** Starts a checkout (by default this one), and returns the link that it prints for the first owner. */
 export async function startInstallation(checkout = here): Promise<Installation> {
   const folder = dataFolder();
   const { PATH, HOME } = process.env;
@@ -16,7 +16,7 @@ export async function startInstallation(checkout = here): Promise<Installation> 
     cwd: checkout,
     env: { PATH, HOME, PORT: String(await freePort()), DATA_DIR: folder.path, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // npm does not hand signals on to what it runs: they go to the group.
+    // npm does not forward signals to its child processes, so they are sent to the process group.
     detached: true,
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

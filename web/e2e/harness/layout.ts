@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** What is wrong with the layout of what a page shows: too wide, controls or texts over each other, text cut without a way to read it. */
+/**
+ * Layout problems of a page: content that is too wide, overlapping controls or texts, and texts that are cut off
+ * without a way to read them.
+ */
 export function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(findProblems);
 }
 
-/** Runs in the page, so all that it needs is in it. */
+/** Runs in the page, so it must be self-contained. */
 // oxlint-disable-next-line eslint/max-lines-per-function
 function findProblems(): string[] {
   type Box = { left: number; top: number; right: number; bottom: number };
@@ -14,7 +17,7 @@ function findProblems(): string[] {
   const controls =
     'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch], [role=option]';
 
-  /** Each element is around many texts, and asking for its style is slow. */
+  /** Caches the result per element, because many texts share ancestors and computed styles are slow. */
   function remembered<T>(ask: (element: Element) => T): (element: Element) => T {
     const known = new Map<Element, T>();
     return (element) => {
@@ -33,7 +36,7 @@ function findProblems(): string[] {
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
 
-  /** What of a box is left when everything from an element outwards has cut it. */
+  /** The part of a box that is left after clipping by an element and its ancestors. */
   function seenPart(within: Element | null, box: Box): Box {
     let { left, top, right, bottom } = box;
     for (let around = within; around !== null; around = around.parentElement) {
@@ -47,7 +50,9 @@ function findProblems(): string[] {
     return { left, top, right, bottom };
   }
 
-  /** What floats over the page may cover it; within it the same rules hold. */
+  /**
+   * The floating ancestor of an element, such as a fixed one. It may cover the page; within it, the same rules apply.
+   */
   function floatingRoot(element: Element): Element | null {
     for (let around: Element | null = element; around !== null; around = around.parentElement)
       if (floats(around)) return around;
@@ -81,7 +86,7 @@ function findProblems(): string[] {
   const problems = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide`] : [];
 
   const pressed = [...document.querySelectorAll(controls)].filter(isSeen);
-  // A field holds the button that opens it, or that empties it.
+  // A field contains its button for opening or clearing.
   const isInField = (a: Element, b: Element) =>
     a.closest('.mantine-Input-wrapper') !== null &&
     a.closest('.mantine-Input-wrapper') === b.closest('.mantine-Input-wrapper');

@@ -7,8 +7,8 @@ import type { TestEvent } from './events.ts';
 const sizes = ['1–10', '11–100', 'More than 100'].map((name) => ({ name }));
 
 /**
- * An event that asks before it shows times: small companies are turned away to another event, large ones go to the
- * first closer, and those in between to the second, who takes no calls, and so to anybody.
+ * An event with a form before the times: small companies are turned away to another event, large ones are assigned to
+ * the first closer. Those in between are assigned to the second closer, who takes no calls, and so to any host.
  */
 export async function eventWithRules(
   w: Workspace,

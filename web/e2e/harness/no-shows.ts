@@ -2,7 +2,7 @@ import { addCalls } from '../../../server/test/report-rows.ts';
 import { newEvent } from '../../../server/test/events.ts';
 import type { Workspace } from '../../../server/test/workspace.ts';
 
-/** An event with one host, and calls of theirs to which nobody came, as many on each day. */
+/** An event with one host, and their calls that ended as no-shows, the same number on each day. */
 export async function insertNoShows(
   w: Workspace,
   days: string | readonly string[],

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { after } from 'node:test';
 import { server } from './site.ts';
 
-/** As people copy it: the block of code below a heading of the guide, made to fit an event of this server. */
+/** The code block below a heading of the guide, adapted to an event of this server. */
 export async function snippet(
   heading: string,
   linkPrefix: string,
@@ -18,8 +18,8 @@ export async function snippet(
 }
 
 /**
- * A third-party site: another host and port, and a policy that allows only the installation. Its pages keep
- * the events of the embed in `received`.
+ * A third-party site on another host and port, whose policy allows only the installation. Its pages store the events of
+ * the embed in `received`.
  */
 export async function otherSite(pages: Record<string, string>): Promise<string> {
   const policy = `default-src 'none'; img-src data:; style-src 'nonce-n'; script-src ${server.origin} 'nonce-n'; frame-src ${server.origin} 'self'`;

@@ -11,7 +11,7 @@ const { createTestWorkspace } = await import('../../../server/test/workspace.ts'
 
 const port = await freePort();
 
-/** Browsers keep passkeys for names, not for addresses, so that this service has one. */
+/** Passkeys are bound to host names, not IP addresses, so this service has a name. */
 export const origin = `http://localhost:${port}`;
 export const site = await startServer(contract, handlers, { PORT: String(port), BASE_URL: origin });
 after(() => site.close());

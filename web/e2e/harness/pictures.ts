@@ -9,7 +9,7 @@ const sizes = [
   { width: 360, height: 740 },
 ];
 
-/** Writes a picture into the folder that SCREENS_DIR names; without it nothing is written. */
+/** Saves a screenshot in the folder SCREENS_DIR, if that is set. */
 export async function keepPicture(name: string, shot: Buffer): Promise<void> {
   const folder = process.env['SCREENS_DIR'];
   if (folder === undefined) return;
@@ -17,7 +17,7 @@ export async function keepPicture(name: string, shot: Buffer): Promise<void> {
   await writePicture(join(folder, `${name}.webp`), shot);
 }
 
-/** The same of what a page shows, at three widths, light and dark; then the page is as wide as before. */
+/** Saves screenshots of a page at three widths, light and dark; then restores the window size. */
 export async function picture(page: Page, name: string, settle: () => Promise<void>): Promise<void> {
   if (process.env['SCREENS_DIR'] === undefined) return;
   const before = page.viewportSize();

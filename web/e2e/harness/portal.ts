@@ -9,7 +9,7 @@ const { handlers } = await import('../../../server/main/handlers.ts');
 const { startServer } = await import('../../../server/test/server.ts');
 const { createTestWorkspace } = await import('../../../server/test/workspace.ts');
 
-// An app is sent back to the configured address of the service, so this one has to be its real address.
+// Apps are redirected to the configured URL of the service, so it must be the real one.
 const port = await freePort();
 export const portal = await startServer(contract, handlers, {
   PORT: String(port),

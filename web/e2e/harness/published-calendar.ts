@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { after } from 'node:test';
 
-/** A calendar that is published as a file at a secret address; every other address is refused. */
+/** A calendar published as a file at a secret URL; all other URLs are refused. */
 export class PublishedCalendar {
   readonly origin: string;
   readonly #files: Map<string, string>;
@@ -25,7 +25,7 @@ export class PublishedCalendar {
     return new PublishedCalendar(`http://127.0.0.1:${port}`, files);
   }
 
-  /** Publishes it at a path; the earlier one is gone. @returns the address */
+  /** Publishes the file at a path, which replaces the earlier one. @returns the URL */
   publish(path: string, text: string): string {
     this.#files.clear();
     this.#files.set(path, text);

@@ -7,7 +7,7 @@ import { server } from './site.ts';
 /** After the calls of that Monday. */
 export const afternoon = '2026-11-23T14:00:00.000Z';
 
-/** A workspace with calls of that Monday that have ended: of Ann and of Bob, both won. */
+/** A workspace with two calls on that Monday that ended and were won, with Ann and Bob. */
 export async function twoSales(eventName = 'Strategy call') {
   const { w } = await mondayInBerlin();
   const event = await newEvent(w, { name: eventName, eventType: 'STRATEGY_EVENT' });

@@ -5,12 +5,12 @@ import { bookingKinds } from '../../../server/surfaces/http/static.ts';
 import { partKeys } from '../../src/events/event-parts.ts';
 import type { Filled } from './filled.ts';
 
-/** Who looks at a screen, and under which addresses. */
+/** The URLs of a screen, and who can open it. */
 export type Screen = {
   readonly paths: (of: Filled) => readonly string[];
-  /** Nobody is signed in. */
+  /** For people who are not signed in. */
   readonly isPublic?: true;
-  /** Why it shows no name that a person can set. */
+  /** Why the screen shows no name that people can set. */
   readonly nameless?: string;
 };
 
@@ -25,7 +25,7 @@ const before = (path: string): Screen => ({
 });
 const nameless = (screen: Screen, reason: string): Screen => ({ ...screen, nameless: reason });
 
-/** The screens of the app by route. A route that is missing here, or gone, fails the tests that walk over them. */
+/** The screens of the app by route. A missing or outdated route fails the tests that visit all screens. */
 export const appScreens: Readonly<Record<string, Screen>> = {
   '/today': at('/today'),
   '/calls': at('/calls', '/calls?eventType=ALL'),
@@ -43,7 +43,7 @@ export const appScreens: Readonly<Record<string, Screen>> = {
   '/pipeline/deals': at('/pipeline/deals'),
   '/payments': at('/payments'),
   '/reports': {
-    // By day, by host and as parts of a whole: the others are drawn by the same parts.
+    // By day, by host and as parts of a whole: the other reports use the same components.
     paths: ({ reportedFrom }) =>
       ['overview', 'leaderboard', 'funnel'].map((name) => `/reports?report=${name}&from=${reportedFrom}`),
   },
@@ -133,7 +133,7 @@ export const appScreens: Readonly<Record<string, Screen>> = {
   '/invitation': before('/invitation?token=gone'),
 };
 
-/** The pages of invitees by the start of their addresses. */
+/** The pages for invitees by the first segment of their path. */
 export const bookingScreens: Readonly<Record<(typeof bookingKinds)[number], Screen>> = {
   e: { paths: ({ ids }) => [`/e/${ids.linkPrefix}`], isPublic: true },
   confirmed: { paths: ({ callToken }) => [`/confirmed/${callToken}`], isPublic: true },
@@ -144,7 +144,7 @@ export const bookingScreens: Readonly<Record<(typeof bookingKinds)[number], Scre
 
 type Route = { fullPath: string; children?: unknown; options: { component?: unknown } };
 
-/** The table has each route that shows something, and no other. The sign-in page is one of its own, without the router. */
+/** Checks that the table contains exactly the routes with a component, plus the sign-in page, which has no router. */
 export async function assertEveryRouteListed(): Promise<void> {
   const vite = await createServer({
     root: join(import.meta.dirname, '..', '..'),

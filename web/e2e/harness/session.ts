@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import type { Member } from '../../../server/test/workspace.ts';
 import { Visitor } from './browser.ts';
 
-/** A person in the application at an origin, signed in as if they had come through the form. */
+/** Opens the app at an origin for a person who is already signed in. */
 export function openSession(
   origin: string,
   { token }: Member,

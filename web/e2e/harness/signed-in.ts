@@ -4,7 +4,7 @@ import type { Visitor } from './browser.ts';
 import { openSession } from './session.ts';
 import { server } from './site.ts';
 
-/** A member of a workspace in the application, signed in as if they had come through the form. */
+/** Opens the app for a member who is already signed in. */
 export function signedIn(
   member: Member,
   options: BrowserContextOptions & { now: string; framed?: string },
