@@ -150,7 +150,7 @@ test('POST /v1/fields/answer/bulk 200 for thousands of contacts', { timeout: 120
   const w = await workspace();
   const count = sized({ gate: 1_500, full: 10_000 });
   const contactIds = await manyContacts(w, count);
-  // As the database does by itself after a while: plans made for three contacts read all of them for each of these.
+  // As autovacuum does after a while. Plans made for three contacts would read all contacts for each of these.
   await sql`analyze contact`.execute(w.db);
   const field = await newField(w, { name: 'Code' });
   const first = await w.post(path, { customFieldId: field.id, contactIds, answer: ['A'] });

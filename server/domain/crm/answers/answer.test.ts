@@ -126,7 +126,7 @@ test('POST /v1/fields/answer 400 FIELD_TYPE_MISMATCH for a field of another type
   }
   const none = await w.post('/v1/fields/answer', { identifier: 'none', contactId, answer: ['A'] });
   assert.deepEqual([none.status, none.body.details.resource], [404, 'field']);
-  // Of two fields of one name the one about contacts is meant.
+  // If two fields have the same name, the one of contacts is used.
   await newField(w, { name: 'Room' });
   const own = await w.post('/v1/fields/answer', { identifier: 'room', contactId, answer: ['A'] });
   assert.equal(own.status, 201);

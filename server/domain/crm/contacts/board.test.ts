@@ -54,7 +54,7 @@ describe('GET /v1/contacts/board', () => {
     await newDeal(w, { eventCallId, value: 900, discount: 100 });
     await newDeal(w, { eventCallId, value: 50 });
     await newDeal(w, { eventCallId, value: 7, currency: 'EUR' });
-    // Deals move a contact along; the stage that counts is the one that somebody chose afterwards.
+    // Deals change the stage of a contact; the stage that somebody sets afterwards counts.
     await w.put('/v1/contacts', { id: ids['ann'], ...inStage });
   });
 
@@ -79,7 +79,7 @@ describe('GET /v1/contacts/board', () => {
   });
 
   test('200 shows each role what the list shows it', async () => {
-    // The booking has given Ann to the host of her call.
+    // The booking has assigned Ann to the host of her call.
     assert.deepEqual(await columnsOf(closer.client), [
       [null, 1, 0],
       [of['Nurturing'], 1, 0],

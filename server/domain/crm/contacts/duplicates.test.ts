@@ -9,7 +9,7 @@ import type { Workspace } from '#/test/workspace.ts';
 const path = '/v1/contacts/duplicates';
 const twice = { email: 'ann@example.com', phoneNumber: '+493012345678' };
 
-/** Two contacts that one form took for the same person. */
+/** Two contacts that look like the same person because of one form. */
 async function twins(w: Workspace): Promise<{ ann: number; anna: number; pair: number }> {
   const { id: ann } = await savedContact(w, { email: twice.email });
   const { id: anna } = await savedContact(w, { phoneNumber: twice.phoneNumber });

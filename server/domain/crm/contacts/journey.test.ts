@@ -21,7 +21,7 @@ async function sent(reply: Promise<{ status: number; body: Json }>): Promise<Jso
   return body.data;
 }
 
-/** A contact with every kind of entry. */
+/** A contact with an entry of every kind. */
 async function known(w: Workspace): Promise<{ contact: Json; call: Json; deal: Json }> {
   const setter = await w.member('SETTER');
   const event = await newEvent(w, await closers(w, 1));

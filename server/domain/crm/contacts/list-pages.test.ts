@@ -11,7 +11,7 @@ const path = '/v1/contacts';
 describe('GET /v1/contacts pages', () => {
   async function filled(count: number): Promise<Workspace> {
     const w = await workspace();
-    // Ties in every order, so that only the id distinguishes rows.
+    // The values are equal in every order, so that only the id distinguishes rows.
     await sql`
       insert into contact (account_id, first_name, email, email_normalized, preview_id, joined_time, created_at, updated_at, search_text)
       select ${w.id}, 'Name ' || n % 3, 'p' || n || '@example.com', 'p' || n || '@example.com', 'contact_' || n, '2026-01-01', '2026-01-01', '2026-01-01', 'p' || n

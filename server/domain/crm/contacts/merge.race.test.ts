@@ -23,7 +23,7 @@ function raceOf(w: Workspace, requests: readonly [path: string, body: object][])
   );
 }
 
-/** Rows that belong to a contact that is merged into another one. */
+/** Tables with rows that still belong to a contact that has been merged into another. */
 async function stranded(w: Workspace): Promise<string[]> {
   const found: string[] = [];
   for (const { name } of ownedTables) {

@@ -42,7 +42,7 @@ async function posted(w: Workspace, to: string, body: object): Promise<Json> {
   return reply.body.data;
 }
 
-/** Two contacts of one person, each with one of everything. */
+/** Two contacts of one person, each with one record of every kind. */
 async function twins(w: Workspace): Promise<{ a: Json; b: Json; callA: Json; callB: Json }> {
   const setter = await w.member('SETTER');
   const event = await newEvent(w, await closers(w, 1));
@@ -70,7 +70,7 @@ async function twins(w: Workspace): Promise<{ a: Json; b: Json; callA: Json; cal
   return { a, b, callA, callB };
 }
 
-/** All rows of a contact, as they are stored, without versions and times of the last write. */
+/** All stored rows of a contact, without versions and update times. */
 async function rowsOf(w: Workspace, contactId: number): Promise<Record<string, unknown>> {
   const rows: Record<string, unknown> = {};
   for (const { name } of [{ name: 'contact' }, ...ownedTables]) {

@@ -9,7 +9,7 @@ import { server, workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { purgeContacts } from './purge.ts';
 
-/** The service, so many days later. */
+/** The app with a clock that is some days ahead. */
 function later(days: number): typeof server.app {
   return { ...server.app, clock: () => Temporal.Now.instant().epochMilliseconds + days * 86_400_000 };
 }

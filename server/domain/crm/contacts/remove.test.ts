@@ -100,7 +100,7 @@ test('POST /v1/contacts/delete cancels upcoming calls, keeps them, or refuses, a
 
 test('POST /v1/contacts/delete with erase leaves no trace of the person in any table', async () => {
   const w = await workspace();
-  const mark = 'Zyxomma'; // Long enough not to appear in an encrypted body by chance.
+  const mark = 'Zyxomma'; // long enough not to appear in an encrypted body by chance
   const person = {
     firstName: `${mark}anne`,
     lastName: `${mark}ova`,
@@ -157,7 +157,7 @@ test('POST /v1/contacts/delete with erase leaves no trace of the person in any t
     object: object;
   }>`select object from change where account_id = ${w.id} and type = 'contact.erased'`.execute(w.db);
   assert.deepEqual(rows, [{ object: { id } }]);
-  // The kept answer is gone too: the same key makes a new request.
+  // The stored reply is gone, too: the same key makes a new request.
   const again = await keyed.post('/v1/contacts', { email: 'another@example.com' });
   assert.deepEqual([again.status, again.headers.get('idempotency-replayed')], [201, null]);
 });
@@ -175,7 +175,7 @@ test('POST /v1/contacts/delete 403 for erase without its scope or as a manager; 
   assert.equal((await w.post(path, { id, erase: true })).status, 200);
 });
 
-/** Tables in which some text of the workspace still has one of these marks. */
+/** Tables in which a text of the workspace still contains one of these marks. */
 async function tablesWith(w: Workspace, marks: readonly string[]): Promise<string[]> {
   const { db } = w;
   const { rows: tables } = await sql<{ name: string }>`

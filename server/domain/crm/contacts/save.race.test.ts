@@ -25,7 +25,7 @@ test('race: POST /v1/contacts finds who is there by the time it has the lock: a 
       firstName: 'Ada',
     });
     await isWaitedFor();
-    // Not waited for until the commit.
+    // In an object, so that the promise is awaited only after the commit.
     return { waiting };
   });
   const reply = await saved.waiting;

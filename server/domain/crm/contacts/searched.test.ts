@@ -9,7 +9,7 @@ import { eraseContacts } from './erase.ts';
 import { forgetSearchChanges } from './searched.ts';
 
 const path = '/v1/contacts';
-/** More than are recounted each time. */
+/** A workspace with more contacts than are counted again each time. */
 async function filled(): Promise<Workspace> {
   const w = await workspace();
   await sql`
@@ -73,7 +73,7 @@ test('GET /v1/contacts?search: what another transaction writes counts from its c
     await sql`update contact set search_text = 'zoe' where account_id = ${w.id} and email <> 'ann1@example.com'`.execute(
       db,
     );
-    // Later in the numbers of transactions, and sooner to commit.
+    // A transaction with a later id that commits earlier.
     await savedContact(w, { email: 'ann@example.org' });
     for (const round of ['counted', 'known']) assert.equal((await found(w, 'ann')).count, 1201, round);
   });

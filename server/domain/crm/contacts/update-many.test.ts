@@ -25,7 +25,7 @@ async function changed(w: Workspace, body: object) {
 const read = async (w: Workspace, contactId: number) =>
   (await w.get('/v1/contacts/detail', { contactId })).body.data;
 
-/** What a client sends to take it back. */
+/** The request by which a client undoes the change. */
 const undoOf = (updated: Json[]) => ({
   contacts: updated.map(({ id, version, previous }) => ({ id, version, ...previous })),
 });
@@ -84,7 +84,7 @@ test('PUT /v1/contacts/bulk: an undo skips what somebody has changed since, and 
     ],
   );
   assert.equal((await read(w, bob)).stage.name, 'Contacted');
-  // A second undo of the same finds other versions.
+  // A second undo finds other versions.
   assert.deepEqual((await changed(w, undoOf(done.updated))).updated, []);
 });
 

@@ -191,7 +191,7 @@ test('PUT /v1/contacts 400 for a status that only bookings set, or while a call 
   const refused = await w.put(path, { id, status: 'DISQUALIFIED' });
   assert.equal(refused.status, 400);
   assert.ok(refused.body.message.details.fieldErrors.status);
-  // An upsert keeps it for the time after the call.
+  // An upsert stores it for the time after the call.
   assert.equal(
     (await w.post(path, { email: 'a@example.com', status: 'QUALIFIED' })).body.data.contact.status,
     'STRATEGY_CALL_BOOKED',

@@ -12,7 +12,7 @@ import { halfHour } from '#/test/events.ts';
 import { Receiver } from '#/test/receiver.ts';
 import { Service, command, type Environment } from '#/test/service.ts';
 
-// The service as a process of its own, with its log, a backup, and all tables of its database.
+// The service as a separate process, with its log, a backup, and all tables of its database.
 
 const folder = await mkdtemp(join(tmpdir(), 'callwright-erase-'));
 const database = await ownDatabase();
@@ -29,7 +29,7 @@ const owner = ['--email', 'owner@example.test', '--password', 'a long enough one
 const { user } = await run('workspace', 'create', '--name', 'Acme', ...owner);
 const { apiKey: key } = await run('key', 'create', '--workspace', 'acme', '--name', 'Test', '--scopes', '*');
 const service = await Service.start(environment);
-// Repeats what it is sent, as some programs do.
+// Replies with what it receives, as some programs do.
 const receiver = await Receiver.start((response, { text }) => response.writeHead(200).end(text));
 after(async () => {
   await service.end('SIGTERM');
@@ -51,7 +51,7 @@ async function tablesWithTraces(): Promise<string[]> {
   return [...(await dumpOf(database.url))].filter(([, text]) => traces.test(text)).map(([name]) => name);
 }
 
-/** Books through the page, with answers and a guest; then people work with the call and the lead. */
+/** Books through the page, with answers and a guest; then members work with the call and the lead. */
 async function liveThrough(): Promise<number> {
   await send('POST', '/v1/webhooks', { url: receiver.url, types: ['*'] });
   const { field } = await send('POST', '/v1/fields', { type: 'CONTACT', inputType: 'TEXT', name: 'Dreams' });
@@ -106,7 +106,7 @@ async function liveThrough(): Promise<number> {
   await send('PUT', '/v1/contacts', { id, lastName: 'Quagmire-Smith' });
   await send('PUT', '/v1/eventCalls', { id: call.id, notes: 'Quagmire asked twice' });
   await send('POST', '/v1/deals', { eventCallId: call.id, value: 900, notes: 'For Zebulon' });
-  // Other places with the e-mail: a payment without a contact, the call and note of another lead.
+  // Other places with the email: a payment without a contact, and the call and note of another lead.
   await send('POST', '/v1/transactions', { value: 50, email, name: 'Zebulon Quagmire' });
   const other = await send('POST', '/v1/eventCalls', {
     eventId: event.id,
@@ -140,7 +140,7 @@ const rowsOfFile = [
 
 type Imports = { draft: number; paused: number; tried: number; done: number };
 
-/** Imports with the person in every state: uploaded, paused, tried out, and done with errors. */
+/** Imports that contain the person, in every state: uploaded, paused, checked, and done with errors. */
 async function importThem(): Promise<Imports> {
   const uploaded = async (): Promise<number> => {
     const { import: one } = await send('POST', '/v1/imports', { resource: 'contacts', fileName: 'file.csv' });
@@ -176,7 +176,7 @@ async function isDone(id: number, ...states: string[]): Promise<Json> {
   return one;
 }
 
-/** Every import goes on, and what was done is taken back: the person must not come back. */
+/** Continues or undoes every import: the person must not come back. */
 async function goOnWith({ draft, paused, tried, done }: Imports): Promise<void> {
   const { mapping, rows } = await send('POST', `/v1/imports/${draft}/preview`, {});
   assert.equal(rows.length, 4);
@@ -212,7 +212,7 @@ test('after erasing one contact no table, backup, feed or log has the e-mail, na
   ];
   for (const name of expected)
     assert.ok(before.includes(`public.${name}`), `${name} of ${before.join(', ')}`);
-  // Links what was noted so far: erasing has to keep the chain.
+  // Chains the audit entries so far: erasing has to keep the chain valid.
   await run('audit', 'verify');
   const { contactIds } = await send('POST', '/v1/privacy/erase', { email: email.toUpperCase() });
   assert.equal(contactIds.length, 1);
@@ -231,7 +231,7 @@ test('after erasing one contact no table, backup, feed or log has the e-mail, na
   assert.doesNotMatch(JSON.stringify(await send('GET', '/v1/changes?limit=100')), traces);
   assert.match(service.log, /POST \/public\/bookings|\/public\/bookings/);
   assert.doesNotMatch(service.log, traces);
-  // Of somebody else's call only the guest is gone.
+  // In another person's call, only the guest is removed.
   const { eventCall } = await send('GET', `/v1/eventCalls/detail?id=${otherCallId}`);
   assert.deepEqual(
     eventCall.additionalGuests.map((guest: Json) => guest.email),

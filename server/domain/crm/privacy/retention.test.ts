@@ -10,7 +10,7 @@ import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { applyRetention } from './apply-retention.ts';
 
-// A server of its own: retention is applied in every workspace.
+// A separate server, because retention is applied in every workspace.
 const server = await startServer(contract, handlers);
 after(() => server.close());
 

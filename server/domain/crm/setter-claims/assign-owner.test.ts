@@ -162,7 +162,7 @@ test('POST /v1/setterClaims/assignOwner: entries of an assignment undo it, but n
       return { contactId, claimId, setterId };
     });
   const given = await left({ contactIds: [first, second, third], setterId: b.userId });
-  // Second went away and came back, third is released: neither is as it was left.
+  // The second lead was reassigned and assigned back, the third is released: both have changed since.
   await assigned(w, { contactIds: [second], setterId: a.userId });
   await assigned(w, { contactIds: [second], setterId: b.userId });
   await assigned(w, { contactIds: [third], setterId: null });

@@ -21,7 +21,7 @@ for (const [path, owner] of [
         w.id,
         call.contactId,
       ]);
-      // Not waited for until the commit.
+      // In an object, so that the promise is awaited only after the commit.
       return { waiting };
     });
     const { status, body: answer } = await claimed.waiting;

@@ -21,7 +21,7 @@ async function keepUp(): Promise<void> {
   await keepPastsUp(server.app);
 }
 
-/** Everything that the archive holds of a workspace, as one text. */
+/** Everything in the archive of a workspace, as one text. */
 async function archivedText(w: Workspace): Promise<string> {
   const { rows } = await w.db.run(
     `select coalesce(string_agg(text, ' '), '') as text from (

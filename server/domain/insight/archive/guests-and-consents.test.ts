@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const sms = { kind: 'sms', textVersion: '1' };
 const email = { kind: 'email', textVersion: '2' };
 
-/** A moment that nothing else happens at. */
+/** An instant at which nothing else happens. */
 function moment(): string {
   const at = iso(server.clock.now());
   server.clock.advance(minuteMs);
@@ -31,7 +31,7 @@ async function consentsOf(w: Workspace, contactId: number, asOf?: string): Promi
   return consent.map(({ kind }: Json) => kind);
 }
 
-/** As an earlier version left an archive, which knew neither guests nor lengths nor consents. */
+/** Makes the archive as an earlier version stored it: without guests, durations and consents. */
 async function asBefore(w: Workspace): Promise<void> {
   await w.db.run("delete from archive_record where account_id = $1 and resource = 'CONSENTS'", [w.id]);
   await w.db.run(
@@ -186,7 +186,7 @@ test('an archive from before gets guests, lengths and consents in the background
   await checkReports(w);
   await asBefore(w);
   const unknown = moment();
-  // Changes that come before the archive is filled in.
+  // Changes before the archive is filled in.
   await w.put('/v1/eventCalls', { id: moved.id, additionalGuests: [] });
   await savedContact(w, { email: 'leo@example.com', consent: [email] });
   await w.get('/v1/eventCalls', { asOf: unknown });

@@ -16,7 +16,7 @@ function endOfQuarterMs(): number {
   return (Math.floor(server.clock.now() / quarterMs) + 1) * quarterMs;
 }
 
-/** A moment that nothing else happens at. */
+/** An instant at which nothing else happens. */
 function moment(): string {
   const at = iso(server.clock.now());
   server.clock.advance(minuteMs);

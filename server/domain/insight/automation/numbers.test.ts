@@ -10,12 +10,12 @@ import { readNumbers, readWindows } from './numbers.ts';
 import { judgedWindows } from './past-actions.ts';
 import { windowOn } from './windows.ts';
 
-// Clocks change within the days that are counted, in both zones at another date.
+// In both zones, clocks change within the period, on different dates.
 const zones = ['America/New_York', 'Europe/Berlin'];
 const period = { from: '2030-02-20', to: '2030-04-20' };
 const periodDays = 60;
 
-/** A moment in or near the period; one in three is a start of a day, or the last millisecond before. */
+/** An instant in or near the period; one in three is the start of a day or the millisecond before. */
 function momentIn(random: Random, timeZone: string): string {
   const day = addDays(period.from, random(periodDays + 70) - 65);
   const start = startOfDayMs(day, timeZone);

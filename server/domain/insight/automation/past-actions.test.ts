@@ -18,7 +18,7 @@ const low: HostNumber = { value: 0.25, sample: 4 };
 const high: HostNumber = { value: 0.5, sample: 4 };
 const few: HostNumber = { value: 0, sample: 1 };
 
-// In May 2030, whose first Monday is the 6th.
+// Days of May 2030, whose first Monday is the 6th.
 type Row = [
   kind: WindowKind,
   days: [number, number],

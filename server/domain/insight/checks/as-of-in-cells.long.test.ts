@@ -13,7 +13,7 @@ import { assertAsOf, takeSnapshot } from './testing/snapshots.ts';
 const server = await startServer(contract, handlers);
 after(() => server.close());
 await addTwoCells(server.app.database);
-/** A time at the end of a quarter of an hour: what booking pages have counted is known then. */
+/** A time at the end of a quarter-hour, because the counts of booking pages are stored then. */
 server.clock.set('2026-03-02T09:00:00Z');
 const w = await workspaceIn(server, 'north');
 

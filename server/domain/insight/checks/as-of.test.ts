@@ -11,7 +11,7 @@ const seeds = Array.from({ length: sized({ gate: 1, full: 20 }) }, (_, index) =>
 const acts = sized({ gate: 14, full: 120 });
 const quarterMs = 900_000;
 
-/** What booking pages have counted is known at the end of each quarter of an hour. */
+/** The counts of booking pages are stored at the end of each quarter-hour. */
 function toEndOfQuarter(): void {
   server.clock.advance(quarterMs - (server.clock.now() % quarterMs));
 }

@@ -13,7 +13,7 @@ import {
   type World,
 } from '#/test/report-rows.ts';
 
-/** A week after most rows of the tests of reports. */
+/** A week after most rows in the tests of reports. */
 const now = '2024-03-08T12:00:00.000Z';
 
 describe('GET /v1/home', () => {
@@ -56,7 +56,7 @@ describe('GET /v1/home', () => {
     return body.data;
   }
 
-  /** Each number as the report that it names has it, for the same period and filters. */
+  /** Checks that each number is the same as in the report that it names, for the same period and filters. */
   async function assertAsReported(client: Client, shown: Json, timeZone: string): Promise<void> {
     const question = {
       from: shown.from,

@@ -27,7 +27,7 @@ before(async () => {
     discovery('REJECTED', { no_sale_reason: 'BAD_FIT' }),
     discovery('REJECTED', { no_sale_reason: 'NO_SHOW' }),
     discovery('REJECTED', { status: 'CANCELLED', no_sale_reason: 'ADMIN_CANCELLED' }),
-    // Booked in the period, but held after it; and the other way round.
+    // Booked in the period but held after it, and the other way around.
     strategy('PENDING', { starts_at: '2024-04-02T10:00:00Z', created_at: '2024-03-31T23:59:59Z' }),
     strategy('WON', { starts_at: '2024-02-28T10:00:00Z', created_at: '2024-02-01T00:00:00Z' }),
   ]);

@@ -11,7 +11,7 @@ const minutes = [1, 30, 90, 600, 1_000, 1_439, 1_440];
 const nowMs = Temporal.Now.instant().epochMilliseconds;
 const hourMs = 3_600_000;
 const changeOfClocksMs = Temporal.Instant.from('2024-03-10T07:00:00Z').epochMilliseconds;
-/** Around the change and around now, though none that ends in the next ten minutes. */
+/** Around the clock change and around now, but none that ends in the next ten minutes. */
 const calls: Call[] = [changeOfClocksMs, nowMs].flatMap((middleMs) =>
   Array.from({ length: 140 }, (_, n) => {
     const startMs = middleMs + (n - 72) * hourMs + ((n % 7) - 20) * 60_000;
@@ -48,7 +48,7 @@ function dateOf(epochMs: number): string {
     .toString();
 }
 
-/** What the report has to say, from each call by itself. */
+/** The expected numbers of the report, calculated from each call separately. */
 function expected(isMeant: (epochMs: number) => boolean): Record<string, number> {
   return {
     bookings: calls.filter(({ bookedMs }) => isMeant(bookedMs)).length,

@@ -41,7 +41,7 @@ test('days are as long as the zone makes them, and none is lost or counted twice
   assert.deepEqual(hours('2024-11-02', '2024-11-04', 'America/New_York'), [24, 25, 24]);
   // Clocks go forward at midnight, so that the day begins at one o’clock.
   assert.deepEqual(hours('2024-04-25', '2024-04-27', 'Africa/Cairo'), [24, 23, 24]);
-  // The day that Samoa left out.
+  // The day that Samoa skipped.
   assert.deepEqual(hours('2011-12-29', '2011-12-31', 'Pacific/Apia'), [24, 0, 24]);
 });
 
@@ -57,7 +57,7 @@ test('GET /v1/reports/calls 200 groups by local days over both changes of the cl
   const world = await reportWorld(await workspace());
   const at = (starts_at: string, created_at: string) => ({ starts_at, created_at });
   await addCalls(world, [
-    // New York is five hours behind until 10 March 2024 07:00 UTC, four after.
+    // New York is five hours behind UTC until 07:00 UTC on March 10, 2024, then four.
     at('2024-03-10T04:30:00Z', '2024-03-10T04:59:59Z'),
     at('2024-03-10T05:00:00Z', '2024-03-10T05:00:00Z'),
     at('2024-03-11T03:29:59Z', '2024-03-11T03:59:59Z'),
@@ -74,7 +74,7 @@ test('GET /v1/reports/calls 200 groups by local days over both changes of the cl
     ['2024-03-10', 2],
     ['2024-03-11', 1],
   ]);
-  // By their end, half an hour after the start.
+  // Counted by their end, half an hour after the start.
   assert.deepEqual(counted(rows, 'heldable'), [
     ['2024-03-10', 3],
     ['2024-03-11', 1],

@@ -19,7 +19,7 @@ import {
 let world: World;
 let deals: number[] = [];
 
-/** A little of everything, so that hardly a number is 0. */
+/** Some data of every kind, so that few numbers are 0. */
 before(async () => {
   world = await reportWorld(await workspace());
   const setterId = world.setter.userId;
@@ -74,7 +74,7 @@ type Metric = { key: string; unit: string; value: number | null };
 const notFromRows =
   /^(views|formsStarted|formsCompleted|startRate|completionRate|qualificationRate|bookingRate|conversionRate|averageSale|cashPerCall|target|fairnessGap|speedToLeadMedian)/;
 
-/** The number again, from the rows that it counts. */
+/** Calculates the number again from the rows that it counts. */
 async function recount(client: Client, path: string, query: object, unit: string): Promise<number | null> {
   const { status, body } = await client.get(`${path}/rows`, { ...march, limit: 100, ...query });
   assert.equal(status, 200, JSON.stringify([path, query, body]));
@@ -98,7 +98,7 @@ test('GET /v1/reports/{name}/rows 200 adds up to every number of every report, i
       const report = await readReport(world.w, name, groupBy === undefined ? {} : { groupBy });
       for (const { key, unit, value } of report.metrics as Metric[]) {
         if (notFromRows.test(key)) continue;
-        // What is summed rather than averaged, though in seconds.
+        // This one is a sum rather than a mean, although in seconds.
         const how = key === 'secondsTaken' ? 'COUNT' : unit;
         assertNear(await recount(world.w.client, path, { metric: key }, how), value, `${name}.${key}`);
         for (const { key: group, values } of groupBy === undefined ? [] : report.rows) {
@@ -181,7 +181,7 @@ test('GET /v1/reports 200: closers and setters see what is their own, managers a
   assert.deepEqual(await seen(closer.client), [7, 1, 106.01]);
   assert.deepEqual(await seen(setter.client), [1, 1, 106.01]);
   assert.deepEqual(await seen((await w.member('CLOSER')).client), [0, 0, 0]);
-  // Even if another member is requested, and in the rows.
+  // Also if another member is requested, and in the rows.
   const asked = await readReport(closer.client, 'leaderboard', { userIds: w.owner.userId });
   assert.deepEqual(asked.rows, []);
   const { body } = await setter.client.get('/v1/reports/calls/rows', { ...march, metric: 'bookings' });

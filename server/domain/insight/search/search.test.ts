@@ -126,7 +126,7 @@ describe('GET /v1/search', () => {
     const { id } = await savedContact(w, { firstName: name, email: 'odd@example.com' });
     for (const q of [name, '100%_', "o'neil\\", '😀', 'مرحبا'])
       assert.deepEqual(await found(w.client, { q }), [['CONTACT', id]], q);
-    // Nothing is left of it once accents are taken away: as in lists, that asks for everything.
+    // The query is empty without its accent. As in lists, an empty search finds everything.
     assert.equal((await found(w.client, { q: '\u0301', kinds: 'EVENT' })).length, 2);
     for (const q of ['%%%', '___', "' or true --", '\\\\\\'])
       assert.deepEqual(await found(w.client, { q }), [], q);

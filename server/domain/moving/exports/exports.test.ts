@@ -21,7 +21,7 @@ async function csvOf(w: Workspace, body: object): Promise<Record<string, string>
   return parse(reply.body, { columns: true, bom: true }) as Record<string, string>[];
 }
 
-/** Rows of a list as an import would have them, without its changes. */
+/** Rows as an import would insert them, but without changes. */
 async function manyContacts(w: Workspace, count: number): Promise<void> {
   await sql`
     insert into contact (account_id, first_name, email, email_normalized, search_text, status, source, preview_id, joined_time, stage_changed_at, last_activity_at, created_at, updated_at)

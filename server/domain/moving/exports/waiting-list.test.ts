@@ -12,7 +12,7 @@ test('POST /v1/exports 200 gives the waiting list of an event in its order, with
   const { w, event } = given;
   const other = await newEvent(w, [w.owner.userId], withList);
   for (const { linkPrefix } of [event, event]) await made(wait(linkPrefix, [itsTime]));
-  // At another time: the host has only one to offer.
+  // At another time, because the host has only one to offer.
   await made(wait(other.linkPrefix, [wholeDay(80)]));
   await cancelCall(given);
   await lookAround(w);

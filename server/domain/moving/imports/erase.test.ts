@@ -26,7 +26,7 @@ const textOf = async (w: Workspace): Promise<string> => {
   return Buffer.concat(rows.map(({ content }) => content)).toString();
 };
 
-/** The same process, in which something happens once a part of a file was read. */
+/** The app, which runs `work` after the first part of a file is read. */
 function afterReading(app: App, work: () => Promise<void>): App {
   let isDone = false;
   const watched = (db: Db): Db => ({

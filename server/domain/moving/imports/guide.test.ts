@@ -10,7 +10,7 @@ import { server, workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { importDue } from './work.ts';
 
-/** The commands of a guide, block by block. */
+/** The commands in the code blocks of a guide. */
 async function commandsOf(guide: string): Promise<string[]> {
   const text = await readFile(new URL(`../../../../docs/guides/${guide}`, import.meta.url), 'utf8');
   return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);

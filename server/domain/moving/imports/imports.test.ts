@@ -159,9 +159,10 @@ test('an import that is paused or whose process is gone goes on after the last r
   const { mapping } = (await w.post(`/v1/imports/${id}/preview`)).body.data;
   await w.post(`/v1/imports/${id}/start`, { mapping });
   const now = async () => (await w.get(`/v1/imports/${id}`)).body.data.import;
-  // The process ends after its first batch.
+  // The process stops after its first batch.
   await importDue(server.app, AbortSignal.abort());
-  // Released at each batch and taken again until it is done: each batch begins where the one before has ended.
+  // The import is released at each batch and claimed again until it is done; each batch continues after the previous
+  // one.
   assert.deepEqual(countsOf(await now()), ['DONE', 1_700, 0, 0, 0]);
   const again = await uploaded(w, 'contacts', `Email,First name\n${rows.join('\n')}\n`);
   await w.post(`/v1/imports/${again.id}/start`, { mapping });
@@ -177,7 +178,7 @@ test('an import that is paused or whose process is gone goes on after the last r
     1_700,
     0,
   ]);
-  // As after a kill: the lease of a running import is still held, then runs out.
+  // As after a kill: the lease of a running import is still valid, then expires.
   const killed = await uploaded(w, 'contacts', `Email,First name\n${rows.join('\n')}\n`);
   await w.post(`/v1/imports/${killed.id}/start`, { mapping });
   await sql`update import_run set status = 'RUNNING', position = 1000, unchanged = 1000, leased_until = now() + interval '100 years' where account_id = ${w.id} and id = ${killed.id}`.execute(

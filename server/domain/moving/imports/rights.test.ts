@@ -15,14 +15,14 @@ const read = async (w: Workspace, id: number): Promise<Json> =>
   (await w.get(`/v1/imports/${id}`)).body.data.import;
 const count = async (w: Workspace): Promise<number> => (await w.get('/v1/contacts')).body.data.count;
 
-/** A key of the owner that they can change and revoke. */
+/** An API key of the owner, who can change and revoke it. */
 async function newKey(w: Workspace, more: object = {}): Promise<{ id: number; client: Client }> {
   const { status, body } = await w.owner.client.post('/v1/apiKeys', { name: 'Importer', scopes, ...more });
   assert.equal(status, 201, JSON.stringify(body));
   return { id: body.data.apiKey.id, client: w.as(body.data.key) };
 }
 
-/** An import that waits, started by something that ends before it is worked on. */
+/** Checks that an import pauses with this error, because what started it is no longer valid. */
 async function stopsBecause(
   w: Workspace,
   id: number,

@@ -85,7 +85,7 @@ type File = {
   readonly countOf: (body: Json) => number;
 };
 
-/** A file of each kind of record, with a row that is broken in the middle; money that does not parse is one. */
+/** A file for each kind of record, with an invalid row in the middle, such as an unparsable amount. */
 async function files(w: Workspace): Promise<File[]> {
   const { linkPrefix } = await newEvent(w, []);
   await newField(w, { name: 'Budget', inputType: 'NUMBER' });
@@ -137,7 +137,7 @@ test('of every kind: a broken row stops no other, the same file makes nothing tw
   for (const { resource, rows, list, countOf } of await files(w)) {
     const text = `${rows.join('\n')}\n`;
     const id = await started(w, resource, text);
-    // Each row is the last of its process, and another one goes on.
+    // Each process handles a single row, and the next one continues.
     await importDue(server.app, AbortSignal.abort(), 1);
     const done = (await w.get(`/v1/imports/${id}`)).body.data.import;
     assert.deepEqual(countsOf(done), ['DONE', 3, 0, 0, 1], resource);

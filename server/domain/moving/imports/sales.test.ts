@@ -109,7 +109,7 @@ test('of a changed deal, what people have changed since stays when the import is
   assert.deepEqual([after.value, after.notes], [300, 'First']);
 });
 
-/** Deals and payments as people see them, without what says when they were written. */
+/** Deals and payments as the API shows them, without update times. */
 async function both(w: Workspace): Promise<[Json[], Json[]]> {
   const plain = (rows: Json[]): Json[] =>
     rows

@@ -15,7 +15,7 @@ import type { BookerOptions, Booked } from './testing/booker.ts';
 import { countsOf } from './testing/imported.ts';
 import { importDue } from './work.ts';
 
-// Against PostgreSQL itself on the same machine in the same run: the same rows, copied as they were stored.
+// Compares with PostgreSQL itself, on the same machine in the same run: the same rows, copied as they were stored.
 
 const rowsMax = Number(process.env['IMPORT_ROWS'] ?? 1_000_000);
 const partRows = 20_000;
@@ -23,7 +23,7 @@ const tables = {
   contact: `source = 'IMPORT'`,
   change: `type = 'contact.created' and object->>'source' = 'IMPORT'`,
 };
-/** Bookings before the import, which say what is usual. */
+/** Bookings before the import, as a baseline. */
 const bookingsBefore = 300;
 
 async function upload(w: Workspace, rows: number): Promise<number> {
@@ -59,7 +59,7 @@ test(`${rowsMax} contacts come in at no less than a fifth of the rows per second
   await w.post(`/v1/imports/${id}/start`, { mapping });
   const bookings = await booker(w);
   await eventually(() => bookings.taken.length >= bookingsBefore);
-  // The first ones make connections and plans.
+  // The first ones open connections and make plans, so they are left out.
   const usual = p99(bookings.taken.slice(bookingsBefore / 3));
   bookings.taken.length = 0;
   let most = 0;
@@ -88,7 +88,7 @@ test(`${rowsMax} contacts come in at no less than a fifth of the rows per second
   assert.ok(meanwhile / usual <= 1.5, `${meanwhile / usual} times the usual p99 of bookings`);
 });
 
-/** Somebody who books one call after the other, in a thread of their own. */
+/** Books one call after the other, in a separate thread. */
 async function booker(w: Workspace): Promise<{ taken: number[]; end(): Promise<void> }> {
   const hosts = await closers(w, 10);
   const { id: eventId } = await newEvent(w, hosts);
@@ -113,7 +113,7 @@ function p99(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
 }
 
-/** Seconds in which PostgreSQL takes the same rows, as those of another workspace, from files of its own. */
+/** The seconds that PostgreSQL takes to copy the same rows from files into another workspace. */
 async function copySeconds(w: Workspace): Promise<number> {
   const other = await workspace();
   const { rows: named } = await sql<{ name: string }>`select current_database() as name`.execute(

@@ -9,7 +9,7 @@ import { workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { countsOf, imported, undone } from './testing/imported.ts';
 
-/** A contact as people see it, without what says when it was written. */
+/** A contact as the API shows it, without update times. */
 async function shown(w: Workspace, contactId: number): Promise<Json> {
   const { body } = await w.get('/v1/contacts/detail', { contactId, includeUtms: true });
   const { updatedAt: _updated, lastActivityAt: _active, history: _history, ...rest } = body.data;

@@ -51,7 +51,7 @@ test('records of every kind come over; what changes there is changed here, and u
     [undone.status, undone.kept, undone.undone > undone.kept],
     ['UNDONE', keptKinds.length, true],
   );
-  // The second import has changed a payment, which keeps its deal, call and contact; what was sold has another price.
+  // The second import has changed a payment, so its deal, call and contact are kept. A product has a new price.
   const settings = ['events', 'eventRules', 'fields', 'tags'];
   assert.deepEqual(keptKinds.filter((kind) => !settings.includes(kind)).toSorted(), [
     'contacts',

@@ -36,7 +36,7 @@ const erase = async (w: Workspace, email: string): Promise<void> => {
 const countOf = async (w: Workspace, search: string): Promise<number> =>
   (await w.get('/v1/contacts', { search })).body.data.count;
 
-/** Tables that name the person, by name, address or the id of what they booked. */
+/** Tables that contain the person's name, address or the id of their bookings. */
 async function tablesWith(traces: RegExp): Promise<string[]> {
   return [...(await dumpOf(here.databaseUrl))].filter(([, text]) => traces.test(text)).map(([name]) => name);
 }
@@ -56,7 +56,7 @@ test('of somebody who was erased nothing is kept of a service, and they do not c
     [await countOf(w, 'i1@calendly.test'), await calls(), second.unchanged],
     [
       0,
-      before, // Four are theirs, and an event that stood in is there already.
+      before, // four belong to them, and a placeholder event already exists
       first.created + first.unchanged + first.updated - 4 - 1,
     ],
   );

@@ -97,7 +97,7 @@ test('HubSpot: owners, contacts with company and own properties, and deals that 
   }
   assert.deepEqual(proxy.faults, []);
   const done = await goOn(w, id);
-  // Ada was here already, from her call.
+  // Ada already exists, because of her call.
   assert.deepEqual(countsOf(done), ['DONE', 208 + 2 + 1, 1, 1, 3]);
   const [ada] = (await w.get('/v1/contacts', { search: 'ada@hubspot' })).body.data.contacts;
   assert.deepEqual(

@@ -26,7 +26,7 @@ test('a process that ends at any row is followed by one that goes on there: noth
     const id = await prepared(target, source);
     await target.post(`/v1/imports/${id}/start`, {});
     await assert.rejects(goOn(target, id), /killed/);
-    // Nobody else goes on before the lease of the process that is gone has ended.
+    // Nothing continues before the lease of the killed process has expired.
     assert.equal(await walkDue(here.app), 0);
     here.clock.advance(180_000);
     const done = await goOn(target, id);

@@ -16,7 +16,7 @@ import {
   walked,
 } from './testing/instances.ts';
 
-/** A service with an event, and a workspace that knows its host. */
+/** A service with an event, and a workspace in which its host is a member. */
 async function both(): Promise<{ source: Workspace; target: Workspace; event: Json; hostId: number }> {
   const [source, target] = [await inSource(), await inTarget()];
   const event = await newEvent(source, [source.owner.userId]);

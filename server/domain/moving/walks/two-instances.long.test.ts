@@ -15,7 +15,7 @@ import {
 } from './testing/instances.ts';
 import { unlisted } from './testing/unlisted.ts';
 
-/** All but one member are known in the other instance. */
+/** All members but one also exist in the other instance. */
 async function twoInstances(): Promise<Filled & { target: Workspace }> {
   const [source, target] = [await inSource(), await inTarget()];
   const people = await filled(source);

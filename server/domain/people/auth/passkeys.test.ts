@@ -5,11 +5,11 @@ import { givePassword, password } from '#/test/factors.ts';
 import { server, workspace } from '#/test/harness.ts';
 import type { Member } from '#/test/workspace.ts';
 
-// What a real authenticator signs is in web/e2e/passkey.long.test.ts; this is what needs none.
+// Tests that need no authenticator; web/e2e/passkey.long.test.ts has those with one.
 
 let count = 0;
 
-/** A passkey of a member, as if a browser had made it. */
+/** Stores a passkey of a member, as if a browser had created it. */
 async function keepPasskey({ personId }: Member): Promise<number> {
   count += 1;
   const { rows } = await sql<{ id: number }>`

@@ -64,7 +64,7 @@ test('what others know of a person does not count towards the length of a passwo
       (error) => error instanceof ApiError && error.status === 400,
       password,
     );
-  // Short words, and whatever is long enough without the known ones, are no matter.
+  // Short known words are allowed, and passwords that are long enough without the known words.
   for (const password of ['adamant granite', 'lovelace and 3 engines', 'big engines'])
     assertUsablePassword(password, known);
 });

@@ -11,7 +11,7 @@ const outcome = ({ status, body }: Awaited<ReturnType<Client['post']>>) => [stat
 const everybody = ['SUPER_ADMIN', 'SALES_MANAGER', 'CLOSER', 'SETTER', 'VIEWER'];
 const required = [403, 'SECOND_FACTOR_REQUIRED'];
 
-/** A workspace that requires it; its owner has one. */
+/** A workspace that requires a second factor; its owner has one. */
 async function requiring(secondFactor: readonly string[]): Promise<Workspace> {
   const w = await workspace();
   await enroll(server, w.owner);

@@ -13,7 +13,7 @@ import { mailResetLink } from './reset-password.ts';
 const hourMs = 3_600_000;
 const newPassword = 'a new long password';
 
-/** The tokens in the reset mails of a workspace, the newest first. */
+/** The tokens in the reset emails of a workspace, newest first. */
 async function mailedTokens(w: Workspace): Promise<string[]> {
   const { rows } = await sql<{ id: number; body_text: string }>`
     select id, body_text from mail where account_id = ${w.id} and kind = 'auth.reset' order by id desc`.execute(

@@ -12,7 +12,7 @@ import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { mailResetLink } from './reset-password.ts';
 import { setUpLink } from './set-up.ts';
 
-// An installation that is not set up yet: its link is a secret too.
+// An installation that is not set up, because the set-up link is a secret, too.
 const server = await startServer(contract, handlers);
 after(() => server.close());
 const { exchange, refresh } = oauthAt(server);
@@ -92,7 +92,7 @@ test('OAuth 52: no table holds a code, token, secret or registration token of an
   });
 });
 
-/** The secret of an invitee's link, after all that a call leaves behind: mails, changes and a stored reply. */
+/** The secret in an invitee's link, after a call has left all its traces: emails, changes and a stored reply. */
 async function inviteeToken(w: Workspace): Promise<string> {
   const event = await newEvent(w, [w.owner.userId]);
   const hook = await w.post('/v1/webhooks', { url: 'https://93.184.216.34/hook', types: ['call.*'] });

@@ -6,7 +6,7 @@ import { systemContext } from '#/platform/context/system-ctx.ts';
 import { startServer } from '#/test/server.ts';
 import { setUpLink } from './set-up.ts';
 
-// One installation is set up once: a server of their own, which the steps share in this order.
+// A separate server, because an installation can be set up only once. The tests share it in this order.
 const server = await startServer(contract, handlers);
 after(() => server.close());
 

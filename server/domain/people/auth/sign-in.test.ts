@@ -10,7 +10,7 @@ import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { hashPassword } from './passwords.ts';
 import { forgetOver } from './upkeep.ts';
 
-// The cleanup is for all workspaces: a separate server.
+// A separate server, because the cleanup runs in all workspaces.
 const server = await startServer(contract, handlers);
 after(() => server.close());
 afterEach(() => server.clock.reset());
@@ -186,7 +186,7 @@ test('a session ends after seven days without use and after thirty days in any c
   assert.equal((await w.as(sessionSecret(fresh)).get('/v1/me')).body.code, 'TOKEN_EXPIRED');
 });
 
-/** Waits until the use of a session is noted, which happens outside the request. */
+/** Waits until the use of a session is stored, which happens outside the request. */
 async function usedNow(personId: number): Promise<void> {
   await eventually(async () => {
     const { rows } = await sql<{ used: string }>`

@@ -9,7 +9,7 @@ import { eventually } from '#/test/eventually.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { authenticate } from './authenticate.ts';
 
-/** A second server on the same database: an application with its own cache and its own notification connection. */
+/** A second process on the same database: an app with its own cache and its own notification connection. */
 async function another(): Promise<App> {
   const database = await openDatabase(await waysTo(server.databaseUrl));
   const app = await createApp(server.app.config, database, { works: false, clock: server.clock.now });
@@ -63,7 +63,7 @@ test('while the connection for notifications is down the cache keeps credentials
     where datname = current_database() and query ilike 'listen%callwright_credential%' and pid <> pg_backend_pid()`,
   );
   await eventually(() => !other.database.hears());
-  // It may be heard again at any moment: by then the cache was emptied at least once.
+  // The connection may be back at any moment, but the cache has been cleared at least once.
   server.clock.advance(2_000);
   assert.ok(!(await isCached(other, w.key)));
   await eventually(() => other.database.hears());
@@ -71,7 +71,7 @@ test('while the connection for notifications is down the cache keeps credentials
   assert.ok(await isCached(other, w.key));
 });
 
-/** Changes the row behind the cache's back: only a cached answer does not notice. */
+/** Changes the row without a notification: only a cached credential still works. */
 async function isCached(app: App, key: string): Promise<boolean> {
   const { db } = server.app.database;
   const hint = key.slice(-4);

@@ -11,10 +11,10 @@ import { isGood, publicClient, tokensFor } from '#/test/oauth.ts';
 import { newTeam } from '#/test/teams.ts';
 import type { Member, Workspace } from '#/test/workspace.ts';
 
-/** A person as the member of one workspace, with a client that enters it. */
+/** A person as a member of one workspace, with a client for it. */
 type Place = { readonly w: Workspace; readonly userId: number; readonly member: Member };
 
-/** A person of two workspaces, who has another number in each. */
+/** A person in two workspaces, with a different user id in each. */
 async function personOfTwo(): Promise<[Place, Place]> {
   const [one, two] = [await workspace(), await workspace()];
   const person = await one.member('CLOSER');

@@ -25,7 +25,7 @@ const claimsOf = (at: Company, name: string, more: object = {}) => ({
   ...more,
 });
 
-/** A person of the company who is a member of another workspace as well. */
+/** A person of the company who is also a member of another workspace. */
 async function ofTwo(at: Company, name: string) {
   const first = await signIn(at, claimsOf(at, name));
   assert.equal(first.status, 200, JSON.stringify(first.body));
@@ -96,7 +96,7 @@ test('the word of the provider is not enough where the workspace requires a fact
   const closed = await as(first).get('/v1/me');
   assert.deepEqual([closed.status, closed.body.code], [403, 'SECOND_FACTOR_REQUIRED']);
   const started = await as(first).post('/auth/factors/totp');
-  // Setting a factor up needs a fresh proof, which this provider did not give.
+  // Setting up a factor needs a recent authentication, which this provider did not confirm.
   assert.deepEqual([started.status, started.body.code], [403, 'REAUTHENTICATION_REQUIRED']);
   const fresh = await signIn(at, claimsOf(at, 'ada', { auth_time: nowSec() }));
   const { secret } = (await as(fresh).post('/auth/factors/totp')).body.data;

@@ -23,7 +23,7 @@ const claimsOf = (email: string, subject = `subject of ${email}`) => ({
   email_verified: true,
 });
 
-/** A member whose e-mail is in the domain of the company. */
+/** A member whose email is in the company's domain. */
 async function colleague(
   at: Company,
   role: Parameters<Company['w']['member']>[0] = 'CLOSER',

@@ -4,7 +4,7 @@ import { base32, codeAt, matchingStep, otpauthUri, stepOf } from './totp.ts';
 
 const secret = Buffer.from('12345678901234567890');
 
-// RFC 6238, appendix B, the rows of SHA-1: eight digits, the last six of which are what apps show.
+// RFC 6238, appendix B, the SHA-1 rows: eight digits, of which apps show the last six.
 const vectors: readonly [seconds: number, code: string][] = [
   [59, '94287082'],
   [1_111_111_109, '07081804'],

@@ -4,7 +4,7 @@ import { as, Browser, company, server, verify, type Company } from '#/test/compa
 import { emulated, type EmulatedProvider } from '#/test/emulated-providers.ts';
 import { startPanvaProvider } from '#/test/panva-provider.ts';
 
-// Providers that know nothing of us: oidc-provider, and the emulators of Okta, Google and Microsoft.
+// Third-party providers: oidc-provider, and the emulators of Okta, Google and Microsoft.
 
 const callback = `${server.app.config.baseUrl}/sign-in/company`;
 

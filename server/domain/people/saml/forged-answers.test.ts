@@ -6,7 +6,7 @@ import { person, reasons, samlCompany, signIn } from '#/test/saml.ts';
 import type { Wrong } from '#/test/saml-provider.ts';
 import { wrappings } from '#/test/saml-wrapping.ts';
 
-// Each of these is refused in the same words, and its reason stands in the audit log of the workspace.
+// All of these are refused with the same message; the reason is in the audit log of the workspace.
 
 const stranger = signingCertificate();
 

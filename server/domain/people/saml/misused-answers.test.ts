@@ -4,7 +4,7 @@ import { signingCertificate } from '#/test/certificate.ts';
 import { as, Browser, server } from '#/test/company.ts';
 import { person, post, provider, queryAfter, reasons, samlCompany, signIn } from '#/test/saml.ts';
 
-// Answers that are right, at the wrong time, in the wrong browser or at the wrong address.
+// Valid responses at the wrong time, in the wrong browser or at the wrong address.
 
 test('POST /auth/company/finish 401 for an answer that was used, even in the browser it was for', async () => {
   const at = await samlCompany();
@@ -29,7 +29,7 @@ test('POST /auth/company/finish 401 in another browser than the one that began, 
   const at = await samlCompany();
   const [attacker, victim] = [new Browser(), new Browser()];
   await victim.start(at);
-  // Login CSRF: the victim’s browser is made to send what the attacker’s was answered.
+  // Login CSRF: the victim's browser sends the response that the attacker got.
   const query = await queryAfter(await provider.answer(await attacker.start(at), person(at, 'eve')));
   const { status, body } = await victim.finish(query);
   assert.deepEqual([status, body.code], [401, 'SIGN_IN_EXPIRED']);
@@ -81,17 +81,17 @@ test('an assertion for the connection of another workspace opens nothing here, a
   const url = await browser.start(ours);
   const own = new URL(url).searchParams;
   const there = await provider.answer(await new Browser().start(theirs), person(theirs));
-  // The form sent to our address, with our state: it answers another request.
+  // The response sent to our address with our state: it answers another request.
   const swapped = await queryAfter({
     ...there,
     action: there.action.replace(String(theirs.w.id), String(ours.w.id)),
     RelayState: own.get('RelayState') ?? '',
   });
   assert.equal((await browser.finish(swapped)).status, 401);
-  // Made for our request, and signed for their workspace.
+  // Made for our request, but signed for their workspace.
   const before = (xml: string) => xml.replaceAll(`/saml/${ours.w.id}`, `/saml/${theirs.w.id}`);
   assert.equal((await signIn(ours, person(ours), { before })).status, 401);
-  // Their state at our address.
+  // Their state sent to our address.
   const astray = await provider.answer(await new Browser().start(theirs), person(theirs));
   const reply = await post({
     ...astray,

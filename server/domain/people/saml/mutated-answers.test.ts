@@ -7,7 +7,7 @@ import { as, Browser, server } from '#/test/company.ts';
 import { sized } from '#/test/full-size.ts';
 import { person, provider, queryAfter, samlCompany, signIn } from '#/test/saml.ts';
 
-/** What is written into an answer, and what parts of it are moved to another place. */
+/** Texts that are inserted into a response, or parts of it that are moved elsewhere. */
 const pieces = [
   '',
   '<',
@@ -51,7 +51,7 @@ type Change = {
   readonly piece: string | null;
 };
 
-/** Replaces some text, or copies it elsewhere. */
+/** Replaces a part of the text, or copies it elsewhere. */
 function changed(xml: string, { from, length, to, piece }: Change): string {
   const start = Math.floor(from * xml.length);
   if (piece !== null) return xml.slice(0, start) + piece + xml.slice(start + length);

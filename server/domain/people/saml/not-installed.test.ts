@@ -7,7 +7,7 @@ import { signingCertificate } from '#/test/certificate.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 
-// As in an installation that left the optional package out. A server of its own, because a package stays loaded.
+// Simulates an installation without the optional package. A separate server, because a loaded package stays loaded.
 const hooks = registerHooks({
   resolve(specifier, context, next) {
     if (!specifier.startsWith('@node-saml/')) return next(specifier, context);

@@ -17,7 +17,7 @@ import { sql } from '#/platform/db/sql.ts';
 const role = 'SUPER_ADMIN';
 const path = '/v1/users/invite';
 
-// So long that no other number, time or text looks like one.
+// Ids so long that no other number, time or text looks like one.
 before(async () => {
   const sequence = "pg_get_serial_sequence('app_user', 'id')";
   await sql
@@ -25,7 +25,7 @@ before(async () => {
     .execute(server.app.database.db);
 });
 
-/** Invites a person of another workspace, who accepts; as the member they are here. */
+/** Invites a person of another workspace, who accepts. Returns them as a member of this workspace. */
 async function joined(w: Workspace, person: Member): Promise<Member> {
   await givePassword(server, person);
   const { user } = await made(w.owner.client.post(path, { email: person.email, role }));
@@ -35,7 +35,10 @@ async function joined(w: Workspace, person: Member): Promise<Member> {
   return { ...person, userId: user.id, client: person.client.with({ 'X-Workspace-Id': String(w.id) }) };
 }
 
-/** All that a member leaves behind: calls, keys, apps, sessions, mails, changes, deliveries, and entries of the log. */
+/**
+ * Creates everything that a member leaves behind: calls, keys, apps, sessions, emails, changes, deliveries and audit
+ * entries.
+ */
 async function work(w: Workspace, person: Member): Promise<string[]> {
   const { userId, client, email } = person;
   const hook = await newWebhook(w, { types: ['*'] });
@@ -74,7 +77,7 @@ async function work(w: Workspace, person: Member): Promise<string[]> {
   });
 }
 
-/** The numbers of a person that a workspace must not see. */
+/** Checks that a text contains none of the ids of a person that a workspace must not see. */
 function hides(text: string, numbers: readonly number[], where: string): void {
   for (const number of numbers)
     assert.ok(!text.includes(String(number)), `${where} shows ${number}: ${text}`);
@@ -98,7 +101,7 @@ test('a member who has an account elsewhere has a number of their own, and nothi
   hides(await rowsOf(home), secretAtHome, 'A row at home');
 });
 
-/** Every row of a workspace, but for the columns that say who a member is. */
+/** Every row of a workspace, without the columns that identify the person of a member. */
 async function rowsOf(w: Workspace): Promise<string> {
   return (await everythingOf(w)).replaceAll(/"person_id": \d+/g, '');
 }

@@ -49,7 +49,7 @@ function closeOrOpen(ledger: MemoryLedger, random: Random): void {
   if (!ledger.closed.delete(month)) ledger.closed.add(month);
 }
 
-/** Once every period is open again, the ledger is that of somebody to whom everything came at once, in another order. */
+/** With all periods open again, the ledger is the same as if everything had come at once in another order. */
 function assertOrderDoesNotMatter(
   ledger: MemoryLedger,
   history: History,

@@ -49,7 +49,7 @@ type World = {
 const inSpring = (random: Random) =>
   `2026-0${random.between(1, 4)}-${String(random.between(10, 27))}T12:00:00Z`;
 
-/** Things that people do; what is refused in the state of the moment changes nothing. */
+/** Actions of people; one that is refused in the current state changes nothing. */
 const acts: readonly ((world: World) => Promise<unknown>)[] = [
   async ({ w, random, closers, deals, calls }) => {
     const call = await newCall(w, random.pick(closers), { setterId: random.pick(closers) });
@@ -131,7 +131,7 @@ function thisMonth(): string {
   return new Date(server.clock.now()).toISOString().slice(0, 7);
 }
 
-/** How many entries each closed month has. */
+/** The number of entries in each closed month. */
 async function closedEntries(w: Workspace): Promise<Map<string, number>> {
   const { rows } = await sql<{ period: string; entries: number }>`
     select p.month::text as period, (select count(*)::int from commission_entry e where e.account_id = p.account_id and e.period = p.month) as entries

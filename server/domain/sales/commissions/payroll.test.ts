@@ -19,7 +19,10 @@ async function sold(w: Workspace, closerId: number, month: string, value: number
   return newTransaction(w, { value, currency, occurredAt: at, dealId: deal.id });
 }
 
-/** Two closers, two currencies, a guaranteed amount; February is closed, and a payment of it was less than was thought. */
+/**
+ * Two closers, two currencies and a guaranteed amount. February is closed; afterwards, one of its payments is
+ * corrected.
+ */
 async function twoMonths() {
   const w = await workspace();
   const [ann, ben] = [await w.member('CLOSER'), await w.member('CLOSER')];

@@ -95,7 +95,7 @@ const filters: [Record<string, unknown> | (() => Record<string, unknown>), strin
   [{ search: 'spouse@home' }, ['monthly']],
   [{ search: 'casa lume' }, ['deposit']],
   [{ search: '100%' }, []],
-  // 03:00 UTC is the evening before in New York, whose whole days the bounds mean.
+  // 03:00 UTC is the evening before in New York, and the bounds are whole days there.
   [{ timeFrom: '2026-01-01', timeTo: '2026-01-01' }, ['deposit']],
   [{ timeFrom: '2026-01-03T12:00:00Z' }, ['monthly', 'full']],
   [{ timeTo: '2026-01-03T11:59:59Z' }, ['deposit']],

@@ -121,7 +121,7 @@ test('ten requests with the same calls at once make each call and deal once', as
       deals: [{ externalId: `d${day}` }],
     }),
   );
-  // A request that waited for a lock too long is sent again, as programs do.
+  // A request that waited too long for a lock is retried, as clients do.
   const sent = async (): Promise<Json> => {
     for (;;) {
       const { status, body } = await w.post(path, { calls });

@@ -13,7 +13,7 @@ import {
   type Connected,
 } from './testing/scene.ts';
 
-// Payments of the past, read page by page.
+// Past payments, read page by page.
 
 const dayMs = 86_400_000;
 
@@ -96,7 +96,7 @@ longTest(
     await start(at);
     const asked = stripe.requests.length;
     for (let page = 0; page < 3; page += 1) {
-      // Takes the page and does nothing any more, as after a kill; the lease ends.
+      // Claims the page and does nothing, as after a kill, until the lease expires.
       const [dead] = await claimPages(server.app, 1);
       assert.ok(dead);
       assert.deepEqual(await claimPages(server.app, 1), []);
@@ -105,7 +105,7 @@ longTest(
       assert.ok(alive);
       assert.equal(alive.backfill_cursor, dead.backfill_cursor);
       await workPage(server.app, alive);
-      // The dead one comes back, late: what it stores is there already, and the page is not counted again.
+      // The dead worker continues late: its payments are already stored, and the page is not counted again.
       await workPage(server.app, dead);
       assert.equal((await shown(at)).backfill.read, Math.min(250, (page + 1) * 100));
     }

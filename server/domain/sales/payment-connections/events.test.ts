@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Json } from '#/test/client.ts';
 import { connected, payments, runDue, send, sendAll, server, shown, stripe } from './testing/scene.ts';
 
-// What comes from Stripe: who may send it, and what follows.
+// Events from Stripe: who may send them, and their effects.
 
 const money = ({ value, currency, status, refundedAmount, cash }: Json) => ({
   value,
@@ -146,7 +146,7 @@ test('429, 500, half an answer and a cut connection are asked again; a key that 
     await runDue();
     assert.deepEqual(await payments(at), []);
     assert.equal((await shown(at)).waitingEvents, 1);
-    // Not before it is due: nothing is asked.
+    // Before it is due, no request is sent.
     const asked = stripe.requests.length;
     if (fault.does === 'REFUSE' && fault.status === 429) {
       server.clock.advance(119_000);
@@ -162,7 +162,7 @@ test('429, 500, half an answer and a cut connection are asked again; a key that 
   const asked = stripe.requests.length;
   await runDue();
   assert.equal(stripe.requests.length, asked);
-  // The session of the person who enters another key has to be young.
+  // Entering another key needs a recent sign-in.
   server.clock.reset();
   const { status } = await at.w.owner.client.put('/v1/paymentConnections', { id: at.id, apiKey: at.apiKey });
   assert.equal(status, 200);
@@ -182,7 +182,7 @@ test('a payment that a member deleted does not come back, and a payer that was c
   const kept = at.account.pay({ amount: 2_000, email: 'erased@payer.test' });
   await sendAll(at);
   await runDue();
-  // Events of one moment are worked on in any order.
+  // Events with the same time are processed in any order.
   const [first, second] = (await payments(at)).toSorted((a, b) => a.value - b.value);
   await at.w.delete('/v1/transactions', { id: first.id });
   await at.w.put('/v1/transactions', { id: second.id, email: null, name: null });

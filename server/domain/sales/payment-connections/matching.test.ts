@@ -4,7 +4,7 @@ import type { Json } from '#/test/client.ts';
 import { newCall, newDeal, readDeal } from '#/test/deals.ts';
 import { connected, payments, runDue, sendAll, server, type Connected } from './testing/scene.ts';
 
-// Whose a payment is: now, or once its contact or deal appears.
+// Matching payments to contacts and deals, now or when these are created.
 
 async function newContact({ w }: Connected, email: string): Promise<number> {
   const { status, body } = await w.post('/v1/contacts', { email, firstName: 'Pat' });

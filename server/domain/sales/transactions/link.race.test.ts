@@ -29,7 +29,7 @@ function tally(answers: readonly RaceAnswer[]): Record<number, number> {
   return counts;
 }
 
-/** What each deal says it collected, and what its transactions say. */
+/** The stored collected amount of each deal, and the sum of its transactions. */
 async function collected(w: Workspace): Promise<{ said: number; linked: number }[]> {
   const { rows } = await sql<{ said: number; linked: number }>`
     select d.collected as said, coalesce((select sum(p.cash) from payment p where p.account_id = d.account_id and p.deal_id = d.id), 0)::bigint as linked

@@ -71,7 +71,7 @@ for (const [filter, expected] of filters) {
   });
 }
 
-/** All of them are in one currency. */
+/** All have the same currency. */
 function sumsOf(names: readonly string[]) {
   const rows = names.map((name) => made[name]);
   const total = (key: 'value' | 'cash') => rows.reduce((sum, row) => sum + row[key], 0);

@@ -75,7 +75,7 @@ for (const [why, question, expected] of cases)
   test(`choose: ${why}`, () => {
     const answer = choose(question);
     assert.deepEqual(answer && [answer.winnerId, answer.tieBreak], expected);
-    // The order in which hosts come never decides, except for the host in charge of a call of everybody.
+    // The order of hosts never decides, except for the host in charge of a call of all hosts.
     if (question.mode === 'COLLECTIVE' || answer?.tieBreak === 'REQUIRED') return;
     const { eligible, scores } = question;
     const turned = { ...question, eligible: eligible.toReversed(), scores: scores.toReversed() };

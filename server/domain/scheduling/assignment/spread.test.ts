@@ -5,7 +5,7 @@ import { Team } from '#/domain/scheduling/assignment/testing/team.ts';
 
 const people = [1, 2, 3, 4, 5].map((userId) => ({ userId, weight: 100 }));
 
-/** The same numbers every time, so that a failure can be looked at again. */
+/** A random generator with a fixed seed, so that failures can be reproduced. */
 function randomBy(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -14,7 +14,7 @@ function randomBy(seed: number): (below: number) => number {
   };
 }
 
-/** A thousand bookings, in which people are away, come back and join, and calls are cancelled. */
+/** A thousand bookings, during which people are away, return and join, and calls are canceled. */
 function year(mode: AssignmentMode, team: Team, seed: number, withinOf: number): void {
   const random = randomBy(seed);
   const absent: { userId: number; until: number }[] = [];
@@ -39,7 +39,7 @@ function year(mode: AssignmentMode, team: Team, seed: number, withinOf: number):
     if (turn % 6 === 0) {
       const { live } = team;
       team.cancel(live[random(live.length)] ?? 0);
-      // What was just given back is missing until the next booking, and no longer.
+      // A call that was just given back is missing until the next booking, but not longer.
       assert.ok(team.spread() <= withinOf + 1, `cancelled at ${turn}, seed ${seed}: ${team.spread()}`);
     }
   }

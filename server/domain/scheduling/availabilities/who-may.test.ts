@@ -37,7 +37,7 @@ test('userAvailabilities: closers and setters have their own, managers change th
   assert.equal((await listed(manager.client)).length, 5);
   assert.equal((await viewer.client.get(path)).status, 403);
   assert.equal((await viewer.client.post(path, plain)).status, 403);
-  // Somebody else's: invisible to a closer, seen but not changed by a manager of another team.
+  // Another person's schedule: hidden from a closer; visible but read-only for a manager of another team.
   assert.equal((await closer.client.put(path, { id: mates?.id, name: 'X' })).status, 404);
   assert.equal((await closer.client.post(`${path}/delete`, { id: mates?.id })).status, 404);
   assert.equal((await closer.client.post(path, { ...plain, userId: mate.userId })).status, 403);

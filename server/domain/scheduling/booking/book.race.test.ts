@@ -29,7 +29,7 @@ function tally(answers: readonly RaceAnswer[]): Record<number, number> {
   return counts;
 }
 
-/** Pairs of live calls of one host whose protected spans overlap, seen past the constraint. */
+/** Pairs of active calls of one host with overlapping spans, which the constraint should prevent. */
 async function overlaps(w: Workspace): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from event_call_host a join event_call_host b
@@ -187,7 +187,7 @@ test('The same slot through all entry points at once (API, page, reschedule, mar
   assert.equal(live.length, 1);
 });
 
-/** Asks again while the service says that it is too busy and when to come back. */
+/** Retries while the service is too busy and returns a Retry-After. */
 async function unlessBusy(send: () => Promise<Reply<Json>>): Promise<Reply<Json>> {
   for (;;) {
     const reply = await send();

@@ -149,7 +149,7 @@ test('POST /v1/eventCalls override needs its scope, passes over notice and hours
 test('On the day the clocks go back 01:30 is bookable twice, as two moments', async () => {
   const w = await workspace();
   const event = await newEvent(w, [w.owner.userId]);
-  // Lord Howe Island moves by half an hour, at 02:00 on 4 April 2027 (daylight time).
+  // On Lord Howe Island, clocks change by half an hour at 02:00 on April 4, 2027 (daylight time).
   const { body } = await w.get('/v1/events/timeSlots', {
     eventId: event.id,
     date: '2027-04-04',

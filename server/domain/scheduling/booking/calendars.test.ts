@@ -10,7 +10,8 @@ import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 
-// A booking asks the calendars of its hosts for what is new. The calendars are files on a server that can be made silent.
+// A booking reads the latest changes in the calendars of its hosts. The calendars are files on a server that can stop
+// responding.
 
 const server = await startServer(contract, handlers, { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' });
 after(() => server.close());
@@ -23,7 +24,7 @@ function subscribe(w: Workspace, userId: number, feed: PublishedCalendar): Promi
 
 type Scene = { w: Workspace; ids: number[]; feeds: PublishedCalendar[]; event: Json };
 
-/** Hosts with a calendar each, all read a moment ago. */
+/** Hosts with one calendar each, all just read. */
 async function scene(count: number, settings: object = {}): Promise<Scene> {
   const w = await createTestWorkspace(server);
   const ids = await closers(w, count);
@@ -40,7 +41,7 @@ async function scene(count: number, settings: object = {}): Promise<Scene> {
 
 const book = (one: Scene, hour: number) =>
   one.w.post('/v1/eventCalls', booking(one.event, halfHour(3, hour)));
-/** After a time in which the calendars were not read. */
+/** Lets time pass without reading the calendars. */
 const wait = (minutes: number): void => server.clock.advance(minutes * minuteMs);
 
 test('[defect 1] a host is not booked before their calendar was read in full', async () => {

@@ -17,7 +17,7 @@ async function book(w: Workspace, event: { id: number }, at: string): Promise<nu
   return body.data.eventCall.id;
 }
 
-/** Sofia has calls on days 2, 3, 4 and 5; colleagues work from nine to twelve. */
+/** Sofia has calls on days 2, 3, 4 and 5; her colleagues work from nine to twelve. */
 async function busyHost() {
   const w = await workspace();
   const [sofia = 0, marco = 0, nina = 0] = await closers(w, 3);

@@ -7,11 +7,11 @@ import { pageToken } from '#/test/page-token.ts';
 import { raceOnce, type RaceAnswer, type RaceRequest } from '#/test/race.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
-// More people at once for one time than the database has connections: nobody is left without the truth.
+// More concurrent requests for one time than database connections: each still gets a correct reply.
 
 const time = halfHour(3);
 
-/** While `work` runs, another connection has the lock under which bookings of the event are counted. */
+/** While `work` runs, another connection holds the lock for counting the bookings of the event. */
 async function whileLocked<T>(w: Workspace, eventId: number, work: () => Promise<T>): Promise<T> {
   return server.app.database.db.onConnection(async (other) => {
     await sql`select pg_advisory_lock(hashtextextended(${`event:${w.id}:${eventId}`}, 0))`.execute(other);
@@ -72,7 +72,7 @@ test('POST /v1/eventCalls: with ten times as many bookers as connections, as man
     body: booking(event, time),
   }));
   const answers: RaceAnswer[] = [];
-  // A client that gets 503 retries with the same key, as its Retry-After asks for.
+  // A client that gets a 503 retries with the same key, as Retry-After says.
   for (let left = requests; left.length > 0;) {
     const round = await raceOnce(left);
     for (const { status, body } of round)

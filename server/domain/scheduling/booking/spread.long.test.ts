@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const at = (ms: number): string => Temporal.Instant.fromEpochMilliseconds(ms).toString();
 const dateOf = (ms: number): string => at(ms).slice(0, 10);
 
-/** The furthest anybody who takes calls now is from their share of the event. */
+/** The largest difference between a present host's calls and their share of the event. */
 async function spread(w: Workspace, eventId: number, away: readonly number[]): Promise<number> {
   const { hosts } = (await w.get('/v1/events/nextAssignments', { eventId, count: 1 })).body.data;
   const present = hosts.filter((host: Json) => !away.includes(host.userId));

@@ -4,7 +4,8 @@ import { closers, newEvent } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { addItem, addReadCalendar } from '#/test/mirror.ts';
 
-// What an entry takes, seen from outside: each row has a day of its own, of which the times that are offered are counted.
+// The times that an entry blocks, seen from outside: each row has its own day, and the offered times of that day are
+// counted.
 
 type Item = {
   isAllDay?: boolean;

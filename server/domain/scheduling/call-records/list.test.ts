@@ -80,7 +80,7 @@ const filters: [Record<string, unknown> | (() => Record<string, unknown>), strin
   [{ search: 'ann mull' }, ['ann']],
   [{ search: '(212) 555-01' }, ['ann']],
   [{ search: '100%' }, []],
-  // 03:00 UTC is the evening before in New York, whose whole days the bounds mean.
+  // 03:00 UTC is the evening before in New York, and the bounds are whole days there.
   [() => ({ dateFrom: halfHour(1).slice(0, 10), dateTo: halfHour(1).slice(0, 10) }), ['ann']],
   [() => ({ dateFrom: halfHour(3), dateTo: halfHour(3) }), ['bob']],
   [

@@ -33,7 +33,7 @@ async function submitted(w: Workspace, eventId: number, body: object = {}): Prom
   return reply.body.data;
 }
 
-/** Saved again by a client that sends whole lists back, with a new name. */
+/** Saves with a new name, by a client that sends all lists back. */
 async function saveAgain(w: Workspace, id: number): Promise<void> {
   const { body } = await w.get(`${path}/detail`, { id });
   const { hosts, teams, questions, secondaryQuestions, disqualifyRules, routingRules } = body.data.event;
@@ -122,7 +122,7 @@ test('GET /v1/events warns of fields that are gone, hidden or of another type, a
     options: [{ name: 'S' }, { name: 'L' }],
   });
   const gone = await newField(w, { name: 'Gone' });
-  // What is left of the rule would turn away leads of unknown size.
+  // The rest of the rule would turn away leads of unknown size.
   const unlessSmall = (field: object) => ({
     any: [{ all: [{ ...field, op: 'NOT_IN', values: ['S', 'XL'] }] }],
   });

@@ -144,7 +144,7 @@ test('POST /v1/events 201 stores every setting and reads it back', async () => {
   const { event } = (await w.get('/v1/events/detail', { linkPrefix: `${w.slug}/demo` })).body.data;
   for (const [name, value] of Object.entries(settings)) assert.deepEqual(event[name], value, name);
   const { name: _name, ...stored } = event.hosts[0];
-  // A wall-clock time is of the event's zone.
+  // A local time is in the time zone of the event.
   assert.deepEqual(stored, { ...host, paused: { until: '2099-01-01T11:00:00.000Z', reason: 'Holiday' } });
   assert.deepEqual(event.teams, [{ id: team, name: 'Closers' }]);
   assert.deepEqual(

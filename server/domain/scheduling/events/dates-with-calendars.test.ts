@@ -12,7 +12,7 @@ const date = time.slice(0, 10);
 
 type Asked = { statements: number; times: string[] };
 
-/** The times of a day on which each calendar of each host has an entry of half an hour, and one that is shown as free. */
+/** The free times of a day on which each calendar of each host has a half-hour entry, and one that is shown as free. */
 async function asked(w: Workspace, hostsCount: number, calendarsOfHost: number): Promise<Asked> {
   const hosts = await closers(w, hostsCount);
   const { id } = await newEvent(w, hosts, { slug: `hosts-${hostsCount}-${calendarsOfHost}` });

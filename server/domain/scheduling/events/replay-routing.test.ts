@@ -75,7 +75,7 @@ test('POST /v1/events/replayRouting 200: what differs with the saved settings to
     const { status } = await w.post('/v1/eventCalls', booking(event, halfHour(day)));
     assert.equal(status, 201);
   }
-  // The second host is gone: their calls go elsewhere whatever is changed.
+  // The second host is removed, so their calls go elsewhere in any case.
   await w.put('/v1/events', { id: event.id, hosts: [{ userId: first }] });
   const saved = await replayed(w, event.id, {});
   assert.deepEqual([saved.differing, saved.differingSaved, saved.moved], [3, 3, 0]);

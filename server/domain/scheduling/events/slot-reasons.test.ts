@@ -8,12 +8,12 @@ import { server, workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { slotWords } from './slot-words.ts';
 
-// Every reason in a real situation: the explanation matches the refusal of a booking, with what would have to change.
+// Every reason in a real situation: the explanation matches the refusal of a booking, and names the remedy.
 
 type Reason = (typeof slotReasons)[number];
 type Scene = { w: Workspace; event: Json; ann: number; bob: number };
 
-/** A Monday, on which Ann works from nine to twelve. */
+/** A Monday on which Ann works from nine to twelve. */
 const day = '2026-11-30';
 const at = (time: string, date = day): string => `${date}T${time}:00.000Z`;
 const inZone = { timeZone: 'UTC' };
@@ -73,7 +73,7 @@ type Row = {
   hours?: object;
   before?: (one: Scene) => Promise<unknown>;
   time?: string;
-  /** When what is in the way of Ann ends; undefined: she could, it is the event’s own rule. */
+  /** When the obstacle for Ann ends; undefined if it is not hers but a rule of the event. */
   until?: string | null;
   refusedWith?: string;
 };
@@ -206,7 +206,7 @@ test('Every reason has its words; a calendar that is disconnected has none to me
     'NOT_ROUTED',
     'NOT_ON_GRID',
   ]);
-  // No setting of events limits calls by the month; the engine can, and hosts' caps do.
+  // Events have no setting for a monthly limit; the engine supports it for the limits of hosts.
   const unmet = slotReasons.filter((reason) => !met.has(reason));
   assert.deepEqual(unmet, ['CALENDAR_DISCONNECTED', 'EVENT_MONTHLY_LIMIT']);
 });

@@ -7,7 +7,7 @@ import { numbers, pick, randomEvent, zones, type Random } from '#/test/random-ev
 import type { Workspace } from '#/test/workspace.ts';
 import { addDays } from '#/platform/values/time.ts';
 
-// Four entry points, one result: two lists of free times, the explanations, and what a booking gets.
+// Four views of the same result: two lists of free times, the explanations, and the replies to bookings.
 
 const events = 40;
 const daysAsked = 6;
@@ -15,7 +15,7 @@ const bookedMax = 2;
 const refusedMax = 3;
 
 type Event = Awaited<ReturnType<typeof randomEvent>>;
-/** How a lead asks: for a host, or with the result of their answers. */
+/** The request of a lead: for a host, or with the result of their answers. */
 type Lead = { userId?: number; routingGroupIds?: string; conditionalUsers?: string };
 type Asked = { event: Event; date: string; timeZone: string; lead: Lead };
 type Shown = { starts: string[]; appliedHostIds: number[] | undefined };
@@ -45,7 +45,7 @@ async function explained(w: Workspace, { event, date, timeZone, lead }: Asked): 
   return body.data.slots;
 }
 
-/** What a refusal calls its reason. */
+/** The reason in a refusal. */
 function reasonOf({ status, body }: { status: number; body: Json }): string {
   assert.ok(status === 400 || status === 409, JSON.stringify(body));
   if (body.code === 'SLOT_UNAVAILABLE') return body.details.reason;
@@ -62,7 +62,7 @@ function some<T>(random: Random, values: readonly T[], countMax: number): T[] {
 const book = (w: Workspace, { event, timeZone, lead }: Asked, start: string) =>
   w.post('/v1/eventCalls', booking(event, start, { timeZone, ...lead }));
 
-/** Books a time that was shown, and cancels: then everything is as it was. */
+/** Books an offered time, and cancels the call to restore the state. */
 async function bookAndCancel(w: Workspace, asked: Asked, start: string): Promise<void> {
   const { status, body } = await book(w, asked, start);
   assert.equal(status, 201, `${start} was offered to ${JSON.stringify(asked)}: ${JSON.stringify(body)}`);
@@ -70,7 +70,7 @@ async function bookAndCancel(w: Workspace, asked: Asked, start: string): Promise
   assert.equal((await w.put('/v1/eventCalls/cancel', { id })).status, 200);
 }
 
-/** One day: a time that is free in all lists can be booked, any other is refused for the given reason. */
+/** One day: a time that is free in all lists can be booked; any other is refused for the given reason. */
 async function agreeOnDay(w: Workspace, random: Random, asked: Asked): Promise<void> {
   const [slots, times, dates] = [
     await explained(w, asked),
@@ -93,7 +93,8 @@ async function agreeOnDay(w: Workspace, random: Random, asked: Asked): Promise<v
 }
 
 /**
- * More dates, on which other hosts may count: what they show can still be booked, with or without the hosts they name.
+ * Several dates, for which the hosts may differ: the offered times can still be booked, with or without the named
+ * hosts.
  */
 async function agreeOnDates(w: Workspace, random: Random, asked: Asked): Promise<boolean> {
   const { starts, appliedHostIds } = await datesOf(w, asked, 12);
@@ -148,7 +149,7 @@ test('Over 40 random events every entry point agrees: an offered time can be boo
     const [start] = some(random, (await datesOf(w, asked, daysAsked)).starts, 1);
     const other = addDays(today, random(daysAsked) + random(2) * 14 - 1);
     const date = start === undefined || random(3) === 0 ? other : dayOf(start, timeZone);
-    // Something blocks the time: a call of another lead, or a visitor who is booking.
+    // Something blocks the time: another lead's call, or a hold.
     if (start !== undefined) {
       const path = random(2) === 0 ? '/v1/events/hold' : '/v1/eventCalls';
       const { status, body } = await w.post(path, booking(event, start, { timeZone, ...lead }));

@@ -42,7 +42,7 @@ test('PUT /v1/events 200 changes what is given and leaves the rest', async () =>
   });
   assert.equal(status, 200, JSON.stringify(body));
   const { event } = body.data;
-  // An object replaces the one before, its own defaults filled in.
+  // An object replaces the previous one, with its own defaults.
   assert.deepEqual(event, {
     ...before,
     name: 'Démo 2',
@@ -109,7 +109,7 @@ test('PUT /v1/events leaves one whole list of hosts when twenty replace it at on
     w.put(path, { id: event.id, hosts: people.map(({ userId }) => ({ userId, weight })) });
   for (let left = Array.from({ length: 20 }, (_, n) => n + 1); left.length > 0;) {
     const replies = await Promise.all(left.map(replace));
-    // On a busy machine the last ones wait too long for their turn: they come again, as Retry-After asks for.
+    // On a busy machine, the last requests wait too long for their turn. They are retried, as Retry-After says.
     const next = left.filter((_, index) => replies[index]?.status === 503);
     assert.ok(next.length < left.length, 'every round replaces some');
     assert.ok(replies.every(({ status }) => status === 200 || status === 503));

@@ -7,7 +7,7 @@ import { workspace } from '#/test/harness.ts';
 import { newTeam } from '#/test/teams.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
-// From the answers of an invitee through the dates to the booked call, as a client of the API goes.
+// From the answers of an invitee to the dates and the booked call, as an API client does it.
 
 const is = (identifier: string, ...values: string[]) => ({ identifier, op: 'IN', values });
 let leads = 0;
@@ -150,7 +150,7 @@ test('Too few free times widen the pool: eventDates shows it with appliedHostIds
   const { appliedHostIds } = await dates(w, wide, first);
   assert.deepEqual(appliedHostIds, [anna, ben]);
   const echoed = { ...first, conditionalUsers: appliedHostIds.join(',') };
-  // Anna has the call of the other event then.
+  // At that time, Anna has the call of the other event.
   assert.equal((await book(w, wide, echoed, halfHour(2))).body.data.eventCall.userId, ben);
 });
 

@@ -38,7 +38,7 @@ for (const seed of [1, 2, 3])
           }
         }
     });
-    // Counted once more, without the engine.
+    // The expected result, calculated without the engine.
     const isFree = (half: number): boolean =>
       hosts.some((host) =>
         busy.every((one) => one.host !== host || one.from >= half * 30 + 30 || one.to <= half * 30),

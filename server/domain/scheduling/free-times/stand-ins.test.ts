@@ -10,7 +10,7 @@ const path = '/v1/userAvailabilities';
 const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 const dayOf = (ahead: number): string => halfHour(ahead).slice(0, 10);
 
-/** Hours around ten o’clock UTC on every day, for events without a schedule of their own. */
+/** Working hours around ten o’clock UTC on every day, for events without a schedule of their own. */
 async function worksMornings(w: Workspace, userId: number, more: object = {}): Promise<number> {
   const { status, body } = await w.post(path, {
     userId,
@@ -24,7 +24,7 @@ async function worksMornings(w: Workspace, userId: number, more: object = {}): P
   return body.data.availability.id;
 }
 
-/** A host is out from day 3 to day 5. */
+/** A host is out of office from day 3 to day 5. */
 async function goesAway(w: Workspace, userId: number, handOver: object, span = [3, 5]): Promise<Json> {
   const [schedule] = (await w.get(path, { userId })).body.data.filter((item: Json) => item.name === 'Always');
   const [from = 3, to = 5] = span;

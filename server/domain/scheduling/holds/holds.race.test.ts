@@ -8,7 +8,7 @@ import { race, type RaceAnswer } from '#/test/race.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
 type Event = { id: number; linkPrefix: string };
-/** One of several ways to get a time; with the key of the workspace unless it says otherwise. */
+/** One of several ways to get a time; by default with the API key of the workspace. */
 type EntryPoint = { method: string; path: string; body: object; as?: 'visitor' | 'owner' };
 
 const time = halfHour(3);
@@ -45,7 +45,7 @@ function all(w: Workspace, entryPoints: readonly EntryPoint[]): Promise<RaceAnsw
   );
 }
 
-/** How many won; everybody else got the one documented refusal. */
+/** The number of successful requests; all others got the documented refusal. */
 function winners(answers: readonly RaceAnswer[]): number {
   const lost = answers.filter(({ status }) => status >= 300);
   for (const { status, body } of lost) {
@@ -55,7 +55,7 @@ function winners(answers: readonly RaceAnswer[]): number {
   return answers.length - lost.length;
 }
 
-/** Which hosts have time taken, by call or by hold, and how often two of one host overlap. */
+/** The number of hosts and rows that block the time, by call or hold, and of overlaps within one host. */
 async function taken(w: Workspace): Promise<{ hosts: number; rows: number; overlaps: number }> {
   const { rows } = await sql<{ hosts: number; rows: number; overlaps: number }>`
     select count(distinct a.user_id)::int as hosts, count(*)::int as rows,
@@ -215,7 +215,7 @@ test('Mixed entry points to one time of one host: one wins, and only one', async
         as: 'owner',
       },
     ];
-    // A host who leaves may transfer the call a moment before it would have been reassigned.
+    // A host who leaves may transfer the call before it would have been reassigned.
     const answers = (await all(w, entryPoints)).filter(
       ({ body }) => !JSON.stringify(body).includes('This person already hosts the call'),
     );

@@ -13,7 +13,7 @@ const clock = (time: string): void => server.clock.set(`2026-11-23T${time}:00.00
 
 type Event = { id: number; linkPrefix: string };
 
-/** An event of hosts who are free at any time, asked about at six in the morning of the day before. */
+/** An event with hosts who are always free; the clock shows six in the morning of the day before. */
 async function scene(hostsCount = 1, settings: Record<string, unknown> = {}) {
   clock('06:00');
   const w = await workspace();

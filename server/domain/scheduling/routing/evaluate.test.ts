@@ -12,7 +12,7 @@ const facts: Facts = {
   ]),
   identifiers: new Map([[7, 'size']]),
 };
-/** 11 and 12 are in team 1, 13 in team 2, 14 in none. */
+/** 11 and 12 are in team 1, 13 is in team 2, and 14 in none. */
 const hosts = [
   { userId: 11, teamIds: [1] },
   { userId: 12, teamIds: [1] },

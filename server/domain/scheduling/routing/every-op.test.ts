@@ -15,8 +15,8 @@ const id = 7;
 type Op = Condition['op'];
 
 /**
- * For each type of answer: something that was answered, values it is among, values it is not among, and for what has
- * an order a value below and one above.
+ * For each input type: an answer, values that match it, values that do not, and for ordered types a lower and a higher
+ * value.
  */
 const answers: Record<
   InputType,
@@ -57,7 +57,7 @@ function asks(op: Op, values: readonly string[], given: readonly string[] | null
   return holds({ all: [{ customFieldId: id, op, values }] }, factsOf(given));
 }
 
-/** What each comparison says of the same answer, of another one, and of something below and above it. */
+/** The result of each comparison for a matching answer, a different one, a lower and a higher one, and none. */
 const expected: Record<
   Op,
   { same: boolean; other: boolean; below: boolean; above: boolean; missing: boolean }
@@ -84,7 +84,7 @@ for (const inputType of inputTypes) {
       assert.equal(asks(op, same, null), says.missing, 'no answer');
       assert.equal(asks(op, [], null), says.missing, 'no answer, and nothing to compare with');
       if (ordered.has(op) && !hasOrder) {
-        // Of several people the first value is the limit, and any of them counts: see below.
+        // For several people, the first value is the limit, and any person counts: see below.
         if (inputType !== 'USERS_MULTIPLE')
           assert.equal(asks(op, same, given), false, 'what has no order is neither more nor less');
         return;

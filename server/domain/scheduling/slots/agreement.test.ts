@@ -8,7 +8,7 @@ import type { HostId, SlotQuery } from './types.ts';
 import { sized } from '#/test/full-size.ts';
 import { localDay, zoneOf } from './zones.ts';
 
-// The list of free times, their dates, the explanations and the check at booking are one check read in four ways.
+// The list of free times, their dates, the explanations and the check at booking are four views of one check.
 
 const schedules = sized({ gate: 2_000, full: 10_000 });
 const seconds = 1_000;
@@ -24,7 +24,7 @@ test('[defect 2] random schedules: list, dates, explanations and the check at bo
       throw new Error(`schedule ${count}: ${JSON.stringify(query)}`, { cause: error });
     }
   }
-  // Every reason the engine knows has been met, or the schedules would not be worth their number.
+  // Every reason of the engine has occurred often enough; otherwise, the schedules would test too little.
   const rare = Object.entries(seen).filter(([, times]) => times < schedules / 100);
   assert.deepEqual([Object.keys(seen).length, rare], [23, []], JSON.stringify(seen));
 });
@@ -75,7 +75,7 @@ test('Hosts preferred as long as they have enough times: for any dates shown, a 
     for (const { start, hosts } of shown.slots) {
       const check = checkSlot({ ...query, range: dayOf(query, start) }, start);
       assert.ok(check.free, JSON.stringify(query));
-      // With fewer dates less is found, so that more hosts count; those who were shown are always among them.
+      // With fewer dates, fewer times are found, so that more hosts count. The shown hosts are always among them.
       assert.ok(
         hosts.every((host) => check.hosts.includes(host)),
         JSON.stringify(query),
@@ -94,9 +94,9 @@ function withWidening(query: SlotQuery<string>, random: Random): SlotQuery<strin
   assert.ok(first);
   return {
     ...query,
-    // A preferred host can replace others, and others can replace them: otherwise widening removes times.
+    // Otherwise, widening would remove times: a preferred host could be replaced by others, and the other way around.
     hosts: [{ ...first, fixed: false }, ...others],
-    // Counts dates that have a free time, of any host: no event offers that with widening.
+    // Counts dates with a free time of any host; no event combines that with widening.
     event: {
       ...(bookingWindow?.type === 'availableDates' ? rules : query.event),
       assignment: 'any',

@@ -7,7 +7,7 @@ import { transitionDays } from '#/domain/scheduling/slots/testing/transitions.ts
 import { sized } from '#/test/full-size.ts';
 import type { EventRules, Host, SlotQuery } from './types.ts';
 
-// What holds for any settings, on both days of every zone of the database on which its clocks change.
+// Properties that hold for any settings, on the two clock change days of every time zone.
 
 type Query = SlotQuery<string>;
 const seed = 20_261_101;
@@ -29,7 +29,7 @@ function starts(query: Query): number[] {
   return findSlots(query).slots.map((slot) => slot.start);
 }
 
-/** The question without the rules that look at everything at once. */
+/** The query without the rules that depend on the whole result. */
 function plain({ routing, ...query }: Query): Query {
   const { bookingWindow, ...event } = query.event;
   const keepsWindow = bookingWindow !== undefined && bookingWindow.type !== 'availableDates';

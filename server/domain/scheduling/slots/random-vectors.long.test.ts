@@ -4,7 +4,7 @@ import { randomFrom } from '#/domain/scheduling/slots/testing/schedules.ts';
 import { randomVectors } from '#/domain/scheduling/slots/testing/random-vectors.ts';
 import { runVectors } from './vectors.ts';
 
-// What others hold the engine against: a file of vectors that they made, with times that they worked out themselves.
+// How others can test the engine: a file of vectors with times that they calculated themselves.
 
 test('3,000 random vectors over every zone, around the days on which its clocks change', () => {
   const vectors = randomVectors(randomFrom(20_261_122), 3_000);
@@ -32,7 +32,8 @@ test('windows of one date that overlap only because the clocks change stay two, 
       ],
     },
     event: { durationMin: 60 },
-    // 01:15 until 02:45, which is 03:45 after the change; and 03:30, 04:30, 05:00 not, as before a change.
+    // 01:15 until 02:45, where 02:45 is 03:45 after the change. Not 03:30, 04:30 and 05:00, which would be right before
+    // the change.
     expect: ['2026-03-08T06:15:00Z', '2026-03-08T07:15:00Z', '2026-03-08T07:30:00Z', '2026-03-08T08:30:00Z'],
   };
   assert.deepEqual(runVectors({ format: 'slots-vectors/1', vectors: [vector] }), [

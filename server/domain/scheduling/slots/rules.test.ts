@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { findSlots, slotDates } from './find.ts';
 import { at, busy, call, found, host, query, table } from '#/domain/scheduling/slots/testing/ask.ts';
 
-// Rules and corners that the vector files leave out.
+// Rules and edge cases that the vector files leave out.
 
 const whole = ['11T09:00 a', '11T10:00 a'];
 const second = ['11T10:00 a'];

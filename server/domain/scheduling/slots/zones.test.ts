@@ -60,7 +60,7 @@ test('odd days', async (t) => {
     ]);
   });
   await t.test('clocks put back over midnight give a date two spans', () => {
-    // 00:01 on Sunday became 23:01 on Saturday.
+    // At 00:01 on Sunday, clocks went back to 23:01 on Saturday.
     const saturday = parseDate('2006-10-28');
     assert.deepEqual(texts(daySpans(zoneOf('America/St_Johns'), saturday, saturday)), [
       '2006-10-28T02:30:00Z',

@@ -84,7 +84,7 @@ test('no time is offered that begins before somebody could still answer', () => 
   assert.equal(firstFit([waiting(1)], 12 * hour), null);
 });
 
-/** The same numbers for the same seed. */
+/** A random generator with a fixed seed. */
 function randomBy(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

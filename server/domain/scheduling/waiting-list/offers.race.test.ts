@@ -24,7 +24,7 @@ import { offerIn } from './work.ts';
 
 const workers = 6;
 
-/** As many processes look at once as there are workers. */
+/** All workers look for offers at once. */
 async function lookAtOnce(w: Workspace, eventId?: number): Promise<void> {
   await drainOutbox(server.app);
   const job = { accountId: w.id, ...(eventId === undefined ? {} : { eventId }) };
@@ -118,7 +118,7 @@ test('a worker that dies in the middle of an offer leaves nothing behind, and th
   const died = new Error('died');
   await assert.rejects(
     transaction(ctx, async (tx) => {
-      // Held from before the time is free, so that the job that follows from the cancellation waits.
+      // Locked before the time is free, so that the job triggered by the cancellation waits.
       await lockList(tx, event.id);
       await cancelCall(given);
       assert.equal(await offerFreed(tx, event.id), 1);
@@ -135,7 +135,7 @@ test('a worker that dies in the middle of an offer leaves nothing behind, and th
   assert.equal(rows.length, 1);
 });
 
-/** Whether somebody waits until a decision about a list is over. */
+/** Whether a process waits for the lock of a waiting list. */
 async function isListAwaited(): Promise<boolean> {
   const { rows } = await server.app.database.pool.query(
     `select from pg_locks l join pg_database d on d.oid = l.database
@@ -172,7 +172,7 @@ test('an offer that waited for another decision is open for its whole time', asy
   const ctx = await enterWorkspace(systemContext(server.app), w.id);
   const { under } = await transaction(ctx, async (tx) => {
     await lockList(tx, event.id);
-    // Its job waits as well.
+    // Its job waits, too.
     await cancelCall(given);
     const offering = offerIn(server.app, { accountId: w.id, eventId: event.id });
     await eventually(isListAwaited);
@@ -213,7 +213,7 @@ test('an offer whose end another process is just noting is over for who looks me
   await cancelCall(given);
   await lookAround(w);
   server.clock.advance(30 * 60_000);
-  // The other process has the offer, and has not written yet.
+  // The other process has locked the offer, and has not written yet.
   await w.within(async (tx) => {
     await sql`select from waiting_offer where account_id = ${tx.accountId} for no key update`.execute(tx.db);
     await offerIn(server.app, { accountId: w.id, eventId: event.id });

@@ -9,7 +9,7 @@ import { sql } from '#/platform/db/sql.ts';
 
 const email = 'wanda@example.test';
 
-/** Somebody for whom the time of a cancelled call is held, and somebody who comes after. */
+/** A person for whom the time of a canceled call is held, and the next one on the list. */
 async function offered(): Promise<Given> {
   const given = await bookedEvent();
   await made(wait(given.event.linkPrefix, [itsTime], { email, name: 'Wanda Waits' }));

@@ -19,7 +19,7 @@ test('a cancelled call’s time is held for the first whom it suits, who is mail
   await made(wait(event.linkPrefix, [itsTime], { email: 'wanda@example.test', name: 'Wanda Waits' }));
   await made(wait(event.linkPrefix, [itsTime]));
   await lookAround(w);
-  // The first one's day is free from the beginning.
+  // The day of the first person is free from the start.
   const [far, wanda, third] = await entriesOf(w, { eventId: event.id });
   assert.deepEqual([far.state, wanda.state, third.state], ['OFFERED', 'WAITING', 'WAITING']);
   await cancelCall(given);
@@ -46,7 +46,7 @@ test('a cancelled call’s time is held for the first whom it suits, who is mail
     [waiting.state, waiting.name, waiting.email, waiting.dateTime, waiting.secondsLeft],
     ['OPEN', 'Wanda Waits', 'wanda@example.test', offer.dateTime, 7_200],
   );
-  // Nobody else gets the held time.
+  // Nobody else can book the held time.
   const other = await w.post('/v1/eventCalls', booking(event, offer.dateTime));
   assert.deepEqual([other.status, other.body.code], [409, 'SLOT_UNAVAILABLE']);
   const reply = await takeTime(event, token, offer.dateTime);
@@ -88,7 +88,7 @@ test('a declined time goes to the next, and is not offered to the same person ag
   assert.equal((await mailsOf(w, 'waitingOffer')).length, 2);
 });
 
-/** Two people wait, and what has become free is offered to the first. */
+/** Two people wait, and the free time is offered to the first. */
 async function offeredForHalfAnHour(): Promise<Awaited<ReturnType<typeof bookedEvent>>> {
   const given = await bookedEvent({ waitingList: { enabled: true, offerMinutes: 30 } });
   const { w, event } = given;
@@ -139,7 +139,7 @@ test('time that becomes free without a change of a call is found by the sweep, a
   await lookAround(w);
   assert.equal((await entriesOf(w))[0].state, 'WAITING');
   await made(w.put('/v1/userAvailabilities', { id: schedule.id, overrides: [] }));
-  // Too late for what the event asks for: the time begins in nine hours.
+  // The time begins in nine hours, which is less than the event's minimum notice.
   const start = toMs(`${dayAhead(3)}T12:00:00Z`);
   server.clock.advance(start - 540 * minuteMs - server.clock.now());
   await sweep();
@@ -194,7 +194,7 @@ test('where a count decides, one time is offered at once, so that nobody is prom
 test('an offer that is over by its time has ended when something looks before the sweep', async () => {
   const { w } = await offeredForHalfAnHour();
   server.clock.advance(30 * minuteMs);
-  // Something else makes the service look, before the sweep has ended the offer.
+  // Something else triggers the check before the sweep has ended the offer.
   await lookAround(w);
   const [before, second] = await entriesOf(w);
   assert.deepEqual([before.offers[0].state, second.state], ['EXPIRED', 'OFFERED']);

@@ -12,7 +12,7 @@ import { renewChannels } from './channels.ts';
 let nowMs = (): number => 0;
 const google = await GoogleFake.start({ nowMs: () => nowMs() });
 const server = await startServer(contract, handlers, {
-  // Providers tell only what is public; nothing is sent there by this fake.
+  // Providers accept only public addresses for notifications. This fake sends nothing there.
   BASE_URL: 'https://callwright.example',
   WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
   ...google.settings,
@@ -24,7 +24,9 @@ after(async () => {
   await server.close();
 });
 
-/** As half a week later, when it is time to ask again; tokens of the fake do not last that long. */
+/**
+ * As half a week later, when the channel is due for renewal. The clock stays, because tokens of the fake would expire.
+ */
 async function comeDue(accountId: number): Promise<void> {
   await sql`update calendar set channel_renew_at = now() - interval '1 day' where account_id = ${accountId} and channel_renew_at is not null`.execute(
     server.app.database.serviceOf(accountId),

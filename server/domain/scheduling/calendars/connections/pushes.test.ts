@@ -14,7 +14,7 @@ import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { renewChannels } from './channels.ts';
 
-// What providers tell by themselves, with all that goes wrong on the way.
+// Notifications from providers, with all that can go wrong.
 
 let nowMs = (): number => 0;
 const clock = { nowMs: () => nowMs() };
@@ -26,7 +26,7 @@ const server = await startServer(contract, handlers, {
   ...graph.settings,
 });
 nowMs = server.clock.now;
-// The fakes send to it as a proxy does in front of an installation.
+// The fakes send to the test server, as a proxy forwards to an installation.
 const route = (address: string): string => {
   const { pathname, search } = new URL(address);
   return server.origin + pathname + search;
@@ -56,10 +56,10 @@ const newAddress = (): string => `host${(people += 1)}@company.example`;
 
 type Row = {
   channel_id: string | null;
-  /** Minutes from now. */
+  /** Minutes until the next poll. */
   poll: number;
   renew: number;
-  /** The provider counts as one that tells about changes. */
+  /** Whether the provider notifies us of changes. */
   hasChannel: boolean;
 };
 
@@ -79,10 +79,10 @@ async function calendarOf(w: Workspace): Promise<Row> {
   };
 }
 
-/** Its first channel, and what has changed until then is read. */
+/** Opens the first channel, and reads all changes so far. */
 async function watched(w: Workspace): Promise<string> {
   await renewChannels(server.app);
-  // A provider greets a new channel with a message, which has the calendar read.
+  // A provider's first message on a new channel makes the calendar due.
   await Promise.all([google.pushes.idle(), graph.subscriptions.idle()]);
   await pollDue(server.app);
   const { channel_id: id, poll, hasChannel } = await calendarOf(w);
@@ -230,7 +230,7 @@ for (const event of ['subscriptionRemoved', 'reauthorizationRequired'] as const)
 test('a permission that was lost and is back counts as told only once there is another channel', async () => {
   const { w } = await atGoogle();
   const first = await watched(w);
-  // The one that is refused is of this workspace: those of the tests before are not read.
+  // Only the calendar of this workspace is due, so that the refused request is its own.
   await inCells(
     server.app,
     sql`update calendar set next_poll_at = ${iso(server.clock.now() + dayMs)} where account_id <> ${w.id}`,

@@ -77,7 +77,7 @@ test(
     ]);
     for (const hour of [10, 11, 12]) assert.equal(await reasonAt(hour), 'CALENDAR_BUSY');
     assert.equal(await reasonAt(13), null);
-    // One of them cannot be read any more, for longer than a failure may last.
+    // One of them cannot be read for longer than failures are tolerated.
     await program.remove(paths[1] ?? '');
     await read();
     server.clock.advance(31 * 60_000);

@@ -11,7 +11,7 @@ import { halfHour, newEvent } from '#/test/events.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 
-// Calendars that are published at an address, from the request that connects them to the times they take.
+// Calendars published at an address, from the request that connects them to the times they block.
 
 const server = await startServer(contract, handlers, { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' });
 after(() => server.close());
@@ -23,7 +23,7 @@ async function subscribe(w: Workspace, url: string) {
   return body.data.connection;
 }
 
-/** Which of the first half hours after ten are offered, three days ahead. */
+/** The offered half-hours after ten o'clock in three days. */
 async function offered(w: Workspace, eventId: number): Promise<string[]> {
   const { body } = await w.get('/v1/events/timeSlots', {
     eventId,

@@ -22,7 +22,7 @@ after(async () => {
   graph.close();
 });
 
-/** Goes to Microsoft and comes back as the browser of the member. */
+/** Goes through the consent at Microsoft, as the member's browser does. */
 async function connect(
   { owner }: Workspace,
   email: string,

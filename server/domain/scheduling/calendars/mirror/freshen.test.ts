@@ -13,7 +13,7 @@ import { leaseThese } from './leased-calendar.ts';
 import { readCalendar } from './read-calendar.ts';
 import { Connected } from './testing/connected.ts';
 
-// A server of its own, because polls go through all workspaces.
+// A separate server, because polls go through all workspaces.
 const server = await startServer(contract, handlers);
 after(() => server.close());
 const minuteMs = 60_000;
@@ -27,7 +27,7 @@ async function read(settings: { count?: number } = {}): Promise<Connected> {
   return c;
 }
 
-/** The context, with the number of statements that were sent through it. */
+/** The context, counting its statements. */
 function counted(ctx: Ctx): { ctx: Ctx; statements: () => number } {
   let count = 0;
   const run: Ctx['db']['run'] = (...statement) => {
@@ -73,7 +73,7 @@ test('what has changed in the calendars of all hosts is read at once, and no com
   let waiting = 0;
   for (const script of c.scripts) {
     script.put('new', item());
-    // Each waits for the other to have begun.
+    // Each read waits until the other has started.
     script.beforePage = (page) => {
       if (page === 1 && (waiting += 1) === 2) started.resolve();
       return started.promise;
@@ -114,7 +114,7 @@ test('one that another process reads is waited for', async () => {
   const other = readCalendar(await c.ctx(), leased, { open: c.open });
   await reached.promise;
   const answer = freshen(ctx, [c.userId], { ...asked, open: c.open });
-  // It has found the calendar old, could not take it, and looks again.
+  // It has found that the calendar is out of date and already leased, and checks again.
   await eventually(() => statements() >= 3);
   mayGoOn.resolve();
   assert.deepEqual([...(await answer)], [[c.userId, fresh]]);

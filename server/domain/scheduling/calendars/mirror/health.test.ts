@@ -12,7 +12,7 @@ import { nextPollMs, nextTryMs } from './schedule.ts';
 import { calendarStates } from './testing/calendar-states.ts';
 import { Connected } from './testing/connected.ts';
 
-// A server of its own: polls go through all workspaces.
+// A separate server, because polls go through all workspaces.
 const server = await startServer(contract, handlers);
 after(() => server.close());
 const minuteMs = 60_000;
@@ -23,7 +23,7 @@ async function connected(settings: { count?: number } = {}): Promise<Connected> 
   return c;
 }
 
-/** Makes every reading of some calendars fail; without an error all of them succeed. */
+/** Makes all reads of some calendars fail; without an error, they succeed again. */
 function fail(c: Connected, error?: Error, which = c.scripts): void {
   for (const script of c.scripts)
     script.beforePage = () => {
@@ -68,7 +68,7 @@ test('[defect 13] who is refused is unknown at once, is told once by mail and by
   };
   const mail = { to_address: c.workspace.owner.email, subject: 'Your calendar Work account is disconnected' };
   assert.deepEqual(await messagesOf(c), { changes: [lost], mails: [mail] });
-  // One that is still refused keeps the connection lost.
+  // A single calendar that is still refused keeps the connection broken.
   fail(c, new NotAllowed('Refused'), c.scripts.slice(1, 2));
   await c.poll();
   assert.equal(await stateOf(c), 'EXPIRED');
@@ -103,7 +103,7 @@ test('[defect 13] a provider that does not answer is waited for during 30 minute
   const since = server.clock.now();
   await c.poll();
   assert.deepEqual([await stateOf(c), (await c.connection())['status']], [null, 'CONNECTED']);
-  // As it would be polled: the last try before is made when the time is over.
+  // Polls when due: the last try before the limit is made when the time is over.
   for (let tries = 0; server.clock.now() < since + 30 * minuteMs; tries++) {
     assert.ok(tries < 10);
     assert.equal(await stateOf(c), null);

@@ -13,7 +13,7 @@ import { pollDue } from './poll.ts';
 import { readCalendar } from './read-calendar.ts';
 import { Connected } from './testing/connected.ts';
 
-// A server of its own: polls go through all workspaces.
+// A separate server, because polls go through all workspaces.
 const server = await startServer(contract, handlers);
 after(() => server.close());
 const hourMs = 3_600_000;
@@ -21,12 +21,12 @@ const hourMs = 3_600_000;
 const connected = async (settings: { count?: number; provider?: string } = {}): Promise<Connected> =>
   Connected.make(await createTestWorkspace(server), settings);
 
-/** An hour, so many days from now. */
+/** A span that starts in some days, by default an hour long. */
 const inDays = (days: number, hours = 1) => {
   const startMs = server.clock.now() + days * 24 * hourMs;
   return { time: { startMs, endMs: startMs + hours * hourMs } };
 };
-/** Another process. */
+/** The app of another process. */
 const another = () =>
   createApp(server.app.config, server.app.database, { works: false, clock: server.clock.now });
 
@@ -126,7 +126,7 @@ test('workspaces take turns, and nothing is due twice', async () => {
     sql`update calendar set next_poll_at = now() + interval '1 year' where account_id <> all(${these}::bigint[])`,
   );
   server.clock.advance(hourMs);
-  // Each time another cell comes first.
+  // Each call starts with another cell.
   const turns = server.app.database.cells.names;
   const first = [];
   for (const _ of turns) first.push(...(await leaseDue(server.app, 4)));

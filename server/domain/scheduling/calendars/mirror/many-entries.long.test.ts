@@ -17,7 +17,7 @@ import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { pollDue } from './poll.ts';
 
-// A calendar with many entries is read into the mirror, in the process that serves requests.
+// Reads a calendar with many entries into the mirror, in the process that also serves requests.
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void; // exposed by the flag
@@ -25,11 +25,11 @@ const collect = runInNewContext('gc') as () => void; // exposed by the flag
 const counts = [1_000, 10_000];
 const pageSize = 200;
 const mb = 1_048_576;
-/** What the state and the fake itself need more for ten times as many; the entries themselves would be 20 MB. */
+/** What the state and the fake may need for ten times as many entries; the entries themselves would be 20 MB. */
 const moreMaxMb = 8;
 const days = 300;
 const dayMs = 86_400_000;
-/** Entries of files are in June. */
+/** The entries in files are in June. */
 const firstMs = toMs('2026-06-01T00:00:00Z');
 const halfHourMs = 1_800_000;
 const title = 'x'.repeat(2_000);
@@ -52,7 +52,7 @@ after(async () => {
 
 type Fill = (w: Workspace, email: string, starts: readonly string[]) => Promise<void>;
 
-/** Hears of each page that the service has asked for, before it is answered. */
+/** Called for each page that the service requests, before the reply. */
 let onPage = (): void => undefined;
 const onDone = ({ method, path }: Asked): void => {
   if (method === 'GET' && /events|calendarView/.test(path)) onPage();
@@ -92,9 +92,9 @@ const providers: Record<string, Fill> = {
 
 type Run = {
   readonly pages: number;
-  /** The heap at most, at each fifth page, beyond what it was at the first one. */
+  /** The maximum growth of the heap since the first page, measured at each fifth page. */
   readonly grownMb: number;
-  /** Requests that were answered between the first page and the end. */
+  /** The number of requests answered between the first page and the end. */
   readonly answered: number;
 };
 

@@ -23,8 +23,8 @@ import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { pollDue } from './poll.ts';
 import { calendarStates } from './testing/calendar-states.ts';
 
-// Random edits of a calendar at a provider, by another program, with readings between them: in the end the mirror holds
-// what a reading of everything says, whatever went wrong on the way.
+// Another program edits a calendar at a provider at random, with reads in between. In the end, the mirror equals a full
+// read, whatever failed on the way.
 
 const google = await startGoogleFake();
 const server = await startServer(contract, handlers, {
@@ -32,7 +32,7 @@ const server = await startServer(contract, handlers, {
   ...google.settings,
 });
 after(() => server.close());
-// The texts of entries are of June.
+// The texts of entries have dates in June.
 server.clock.set('2026-06-01T08:00:00Z');
 const edits = 25;
 
@@ -138,7 +138,7 @@ async function everything(source: CalendarSource, id: string, window: Span): Pro
   return items;
 }
 
-/** One edit after the other, and a reading after some of them. */
+/** Makes random edits, with a read after some of them. */
 async function editAtRandom(
   random: Random,
   names: Set<string>,

@@ -13,12 +13,12 @@ import { isSuspicious } from './missing.ts';
 import { pollDue } from './poll.ts';
 import { Connected } from './testing/connected.ts';
 
-// A server of its own: polls go through all workspaces.
+// A separate server, because polls go through all workspaces.
 const server = await startServer(contract, handlers);
 after(() => server.close());
 const hourMs = 3_600_000;
 
-/** A calendar with the entries of so many calls, as they were written. */
+/** A calendar with the entries of some calls, as they were written. */
 async function withCalls(count: number, settings: { count?: number } = {}) {
   const w = await createTestWorkspace(server);
   const c = await Connected.make(w, settings);
@@ -54,7 +54,7 @@ const timeOf = (call: Json, laterMs = 0) => ({
   endMs: toMs(call.endTime) + laterMs,
 });
 
-/** What was seen of each entry, in the order of the calls. */
+/** The detected change of each entry, in the order of the calls. */
 async function seen(c: Connected): Promise<unknown[]> {
   const { rows } = await c.workspace.db.run(
     'select seen from call_entry where account_id = $1 order by event_call_id',
@@ -63,7 +63,7 @@ async function seen(c: Connected): Promise<unknown[]> {
   return rows.map((row) => row.seen);
 }
 
-/** As the code does that acts upon it. */
+/** Clears the detected changes, as the code that handles them does. */
 const actUpon = (c: Connected) =>
   c.workspace.db.run('update call_entry set seen = null where account_id = $1', [c.workspace.id]);
 
@@ -119,7 +119,7 @@ test('[defect 3] [defect 4] what a member does to an entry is noted once, and ag
   await actUpon(c);
   await c.poll();
   assert.deepEqual(await seen(c), [null, null, null, null]);
-  // Moved on, accepted again, restored, and back at its time.
+  // Moved further, accepted again, restored, and moved back to its time.
   c.script.put('e0', { uid: 'u0', etag: 'm2', time: timeOf(calls[0], 2 * hourMs) });
   c.script.put('e1', { uid: 'u1', etag: 'd2', time: timeOf(calls[1]), answer: 'ACCEPTED' });
   c.script.put('e2', { uid: 'u2', etag: 'r', time: timeOf(calls[2]) });
@@ -148,7 +148,7 @@ test('what was noted and not acted upon is forgotten when the member takes it ba
 
 test('an entry that was written while the calendar was read is judged by the next reading', async () => {
   const { w, c, calls } = await withCalls(2);
-  // The first is being written, the second was written after the page was made.
+  // The first is being written; the second was written after the page was made.
   c.script.put('e0', { uid: 'u0', etag: 'm', time: timeOf(calls[0], hourMs) });
   c.script.put('e1', { uid: 'u1', etag: 'm', time: timeOf(calls[1], hourMs) });
   await w.db.run(
@@ -172,7 +172,7 @@ test('an entry that was written while the calendar was read is judged by the nex
 
 test('what a list says that lags behind is not taken for the will of the member', async () => {
   const { c, calls } = await withCalls(3);
-  // What was there before we wrote, before the member moved it on, and what is there.
+  // The version before our write, the version before the member moved it, and the current version.
   for (const [index, etag] of ['before', 'before', 'theirs'].entries())
     c.script.put(`e${index}`, { uid: `u${index}`, etag, time: timeOf(calls[index], hourMs) });
   c.script.elsewhere.set('u0', { externalId: 'e0', etag: 'ours' });

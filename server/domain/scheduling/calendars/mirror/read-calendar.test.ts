@@ -11,7 +11,7 @@ import { changesAtOnce } from './gathered.ts';
 import { calendarStates } from './testing/calendar-states.ts';
 import { Connected } from './testing/connected.ts';
 
-// A server of its own: polls go through all workspaces.
+// A separate server, because polls go through all workspaces.
 const server = await startServer(contract, handlers);
 after(() => server.close());
 const hourMs = 3_600_000;
@@ -20,7 +20,7 @@ const dayMs = 24 * hourMs;
 const connected = async (settings: { count?: number; provider?: string } = {}): Promise<Connected> =>
   Connected.make(await createTestWorkspace(server), settings);
 
-/** An hour, so many days from now. */
+/** A span that starts in some days, by default an hour long. */
 const inDays = (days: number, hours = 1) => {
   const startMs = server.clock.now() + days * dayMs;
   return { time: { startMs, endMs: startMs + hours * hourMs } };
