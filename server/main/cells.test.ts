@@ -22,13 +22,13 @@ import { race } from '#/test/race.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 
-// Cells change a whole installation, so these tests share one of their own, and follow each other in it.
+// Cells affect the whole installation, so these tests share a separate one, and run in order.
 
 const at = '2026-01-01T00:00:00Z';
 const names = sized({ gate: ['north'], full: ['north', 'south'] });
 const racers = sized({ gate: 20, full: 50 });
 const writers = sized({ gate: 1, full: 3 });
-/** For the long run. */
+/** Only in the long run. */
 const slow = { skip: !isFullSize };
 
 test('workspaces in cells', beginsWithOneCell('one cell becomes several here'), async (t) => {
@@ -38,7 +38,7 @@ test('workspaces in cells', beginsWithOneCell('one cell becomes several here'), 
   const before = await createTestWorkspace(server);
   assert.equal((await before.post('/v1/contacts', { email: 'first@example.test' })).status, 201);
 
-  // Opened while there was one cell, and told nothing since.
+  // Opened while there was one cell; it gets no notification about others.
   const unaware = await openDatabase({ databaseUrl: server.databaseUrl });
   t.after(() => unaware.close());
 
@@ -49,7 +49,7 @@ test('workspaces in cells', beginsWithOneCell('one cell becomes several here'), 
   const [inside] = made.filter((w) => inCells.get(w.id) === names[0]);
   assert.ok(inside);
 
-  /** Where these workspaces are. */
+  /** The cells of these workspaces. */
   async function placesOf(workspaces: readonly Workspace[]): Promise<Map<number, string>> {
     const { rows } = await sql<{ id: number; cell: string }>`
       select id, cell from account where id = any(${workspaces.map(({ id }) => id)}::bigint[])`.execute(
@@ -58,7 +58,7 @@ test('workspaces in cells', beginsWithOneCell('one cell becomes several here'), 
     return new Map(rows.map(({ id, cell }) => [id, cell]));
   }
 
-  /** How many rows of a workspace a table has in a schema. */
+  /** The number of rows of a workspace in a table of a schema. */
   async function rowsIn(schema: string, table: string, { id }: Workspace): Promise<number> {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from ${sql.raw(`${schema}.${table}`)} where account_id = ${id}`.execute(
@@ -235,7 +235,7 @@ test('workspaces in cells', beginsWithOneCell('one cell becomes several here'), 
     const held = Promise.withResolvers<undefined>();
     const working = before.within(() => held.promise);
     const moving = assert.rejects(moveWorkspace(database, before.id, 'default', { at }));
-    // It waits for the transaction, with everything copied: there its connection is ended.
+    // The move has copied everything and waits for the transaction; then its connection is terminated.
     await eventually(async () => {
       const { rows } = await sql<{ ended: boolean }>`
         select pg_terminate_backend(pid) as ended from pg_stat_activity

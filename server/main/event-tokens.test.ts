@@ -8,7 +8,7 @@ import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { allDelivered, receiver, webhookTo } from '#/test/receiver.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
-/** An event that has gone through everything an event can, with a call. Its token. */
+/** Returns the token of an event that has gone through all possible changes, and has a call. */
 async function livedThrough(w: Workspace): Promise<string> {
   const { id, linkPrefix } = await newEvent(w, [w.owner.userId]);
   assert.equal((await w.put('/v1/events', { id, name: 'Other', teams: [] })).status, 200);
@@ -34,10 +34,10 @@ async function firstOf(w: Workspace, { id }: Json): Promise<Json> {
 
 test('No row of any table holds the token of an event, and replies, changes and webhooks show it as before', async () => {
   const w = await workspace();
-  // This receiver repeats all it is sent.
+  // This receiver replies with everything it receives.
   const to = await receiver((response, { text }) => response.writeHead(200).end(text));
   const hook = await webhookTo(w, to.url, { types: ['event.*'] });
-  // This one repeats only the token, and so late that the log has no place for its end.
+  // This one replies with the token only, so late that the log cuts it off.
   const late = await receiver((response, { body }) =>
     response.writeHead(200).end('x'.repeat(4_076) + body.data.object.token),
   );

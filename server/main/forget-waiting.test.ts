@@ -8,7 +8,7 @@ import { createTestWorkspace } from '#/test/workspace.ts';
 import { handlers } from './handlers.ts';
 import { forgetByAge } from './retention.ts';
 
-// A separate server: the cleanup runs in every workspace.
+// A separate server, because the cleanup runs in every workspace.
 
 const dayMs = 86_400_000;
 const server = await startServer(contract, handlers);

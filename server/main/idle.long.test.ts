@@ -8,10 +8,10 @@ import { testDatabase } from '#/test/database.ts';
 import { createApp } from './app.ts';
 import { startJobs } from './start-jobs.ts';
 
-// What a process sends while nobody asks for anything: here the passing of time is the input.
+// The statements of an idle process. The test needs real time to pass.
 
-const windowMs = 65_000; // every job of each minute is in it
-/** Further cells are asked one by one. */
+const windowMs = 65_000; // long enough for all jobs that run once a minute
+/** Further cells are queried one by one. */
 const perSecondMax = 10 + 2 * Number(process.env['TEST_CELLS'] ?? '0');
 
 let sent = 0;
@@ -46,7 +46,7 @@ async function perSecond(t: TestContext, workspaces: number): Promise<number> {
 }
 
 test('a process without work sends few statements, and no more with 10,000 workspaces than with none', async (t) => {
-  await pause(5_000); // What a start does once is over.
+  await pause(5_000); // until the start is complete
   const empty = await perSecond(t, 0);
   const { pool } = held.database;
   await pool.query(`

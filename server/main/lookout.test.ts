@@ -11,7 +11,7 @@ import { MailServer } from '#/test/mail-server.ts';
 import { createApp } from './app.ts';
 import { startJobs } from './start-jobs.ts';
 
-// Two processes on one database; the one that works has all of its workers, as in the service.
+// Two processes on one database; the worker process has all of its workers, as in production.
 
 const post = await MailServer.start();
 const held = await testDatabase();

@@ -6,7 +6,7 @@ import { loadConfig } from '#/platform/config/config.ts';
 import { emptyDatabase } from '#/test/database.ts';
 import { openLate } from './open-configured.ts';
 
-/** As the pool for requests introduces itself. */
+/** A part of the startup message that the request pool sends. */
 const ofPool = Buffer.from('application_name\0callwright\0');
 
 test('a start goes on where the first connection for requests is not answered in time', async (t) => {

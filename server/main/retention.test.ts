@@ -19,7 +19,7 @@ import { forgetDeletedTests } from '#/platform/cells/forget-deleted-tests.ts';
 import { bookCall, hourMs, remindingEvent, testStartMs } from '#/test/test-workspaces.ts';
 import { forgetByAge } from './retention.ts';
 
-// A separate server: the cleanup runs in every workspace.
+// A separate server, because the cleanup runs in every workspace.
 
 const dayMs = 86_400_000;
 const server = await startServer(contract, handlers);
@@ -68,7 +68,10 @@ async function counted(of: typeof server): Promise<Counts> {
   };
 }
 
-/** A call with its mails and decision, more audit entries than one transaction takes away, and what an operator did. */
+/**
+ * A workspace with a call and its emails and assignment decision, more audit entries than one transaction deletes, and
+ * an action by an operator.
+ */
 async function filled(
   of: typeof server,
 ): Promise<{ w: Workspace; outbox: () => Promise<{ text: string; subject: string }[]> }> {
@@ -211,7 +214,7 @@ test('a mail that waits keeps its text, and a mail without a text is still in th
   assert.equal(mails.filter(({ text }) => text !== '').length, 1);
 });
 
-/** Tables that hold something of a workspace, in its cell or outside. */
+/** Tables that contain rows of a workspace, in its cell or outside. */
 async function tablesWith(w: Workspace): Promise<string[]> {
   const { rows } = await sql<{ name: string; column: string }>`
     select table_schema || '.' || table_name as name, column_name as column from information_schema.columns
@@ -245,7 +248,7 @@ test('a deleted test workspace is gone with everything in it, and others stay as
   assert.ok(before.length > 20, before.join());
   const deleted = await w.owner.client.delete(`/v1/testWorkspaces/${w.id}`);
   assert.equal(deleted.status, 200, JSON.stringify(deleted.body));
-  // What is on its way is written first.
+  // Pending log entries are written first.
   await forgetDeletedTests(server.app);
   assert.ok((await tablesWith(w)).includes('public.account'));
   server.clock.advance(5 * 60_000);

@@ -18,7 +18,7 @@ after(async () => {
   await database.drop();
 });
 
-/** The service as npm starts it: a launcher with a program under it, in a process group of their own. */
+/** Starts the service as npm does: a launcher with a child process, in a separate process group. */
 function start(databaseUrl: string): ChildProcess {
   return spawn(process.execPath, [launcher, 'serve'], {
     detached: true,
@@ -35,7 +35,7 @@ function start(databaseUrl: string): ChildProcess {
   });
 }
 
-/** Resolves when it has said this. */
+/** Resolves when the process has printed this. */
 function said(child: ChildProcess, output: 'stdout' | 'stderr', what: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -8,7 +8,7 @@ import { makeDueCopies } from './fiction/work.ts';
 import { handlers } from './handlers.ts';
 import { forgetByAge } from './retention.ts';
 
-// What goes through all workspaces, or from one to another, wherever they are.
+// Work that covers all workspaces, or two of them, in whichever cells they are.
 
 const server = await startServer(contract, handlers);
 after(() => server.close());

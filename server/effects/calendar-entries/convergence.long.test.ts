@@ -24,22 +24,22 @@ import { startServer } from '#/test/server.ts';
 import { Service } from '#/test/service.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 
-// Calls and calendars change at the same time for a while, with faults, and the service is killed twice. Then it is quiet,
-// and both sides have to say the same. It runs as operators run it, by the clock of the world, and prints the table of
+// Calls and calendars change concurrently for a while, with faults, and the service is killed twice. Then all changes
+// stop, and both sides have to agree. It runs with the real clock, like an installation, and prints the table in
 // docs/calendars.md.
-//   CONVERGENCE_SECONDS=600 SEED=14 npm run test:long -- convergence
-// ONLY=Cyrus plays with that provider alone, ONLY=Together calls with two hosts.
+// CONVERGENCE_SECONDS=600 SEED=14 npm run test:long -- convergence
+// ONLY=Cyrus tests that provider alone, ONLY=Together the calls with two hosts.
 
 const seconds = Number(process.env['CONVERGENCE_SECONDS'] ?? 60);
 const seed = Number(process.env['SEED'] ?? 14);
 const only = process.env['ONLY'] ?? null;
-/** Faults make writings and readings wait, at the end for a quarter of an hour. */
+/** Faults delay writes and reads, at the end for up to a quarter of an hour. */
 const restMaxMs = 30 * 60_000;
 
 const google = await GoogleFake.start({ nowMs: worldNow });
 const graph = await GraphFake.start({ nowMs: worldNow });
 const common = {
-  // The fakes send to it as a proxy does in front of an installation.
+  // The fakes send to the test server, as a proxy forwards to an installation.
   BASE_URL: 'https://callwright.example',
   WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
   ...google.settings,
@@ -105,7 +105,7 @@ async function playOf(connect: Connect, index: number): Promise<Play> {
 
 const policy = { onCalendarMove: 'FOLLOW', onCalendarDelete: 'CANCEL', onCalendarUnknown: 'BOOK' };
 
-/** Two hosts of the same calls, whose calendars are at different providers. */
+/** Two hosts of the same calls, with calendars at different providers. */
 async function playsTogether(): Promise<Play[]> {
   if (only !== null && only !== 'Together') return [];
   const w = await createTestWorkspace(server);
@@ -126,7 +126,7 @@ async function playsTogether(): Promise<Play[]> {
   return plays;
 }
 
-/** Ends the service at the worst moment, when a provider has done something and has not answered yet. */
+/** Kills the service at the worst moment: a provider has made a change, but has not answered yet. */
 class Killer {
   #at: Done['kind'] | null = null;
   #killed = Promise.withResolvers<void>();
@@ -170,7 +170,7 @@ test(
     for (const [index, connect] of (await providers()).entries()) plays.push(await playOf(connect, index));
     plays.push(...(await playsTogether()));
     await renewChannels(server.app);
-    // From here on the service alone works: what it leaves when it is killed, no other process does.
+    // From here on, only the service works: no other process continues what it leaves when it is killed.
     await server.app.jobs.stop();
     const invited = await Promise.all(plays.map(({ calendar }) => calendar.invitations()));
     const killer = new Killer();

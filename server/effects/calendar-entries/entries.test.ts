@@ -5,7 +5,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { deliverEntries } from './deliver.ts';
 import { later, minuteMs, scene, server, runDue, skip, stamp } from './testing/scene.ts';
 
-// Entries of calls on a real server, from booking to cancelling.
+// Entries of calls on a real server, from booking to cancellation.
 
 test(
   '[defect 6] [defect 7] [defect 17] a call has one entry for life: made, moved, shown as free, and taken away with the call',

@@ -7,7 +7,7 @@ import { deliverEntries } from './deliver.ts';
 import { heedCalendars } from './heed.ts';
 import { comeDue, later, minuteMs, scene, server, runDue, skip, stamp } from './testing/scene.ts';
 
-// What follows from what a host does to the entry of a call with another program.
+// The effects when a host changes the entry of a call in another program.
 
 for (const policy of ['FLAG', 'CANCEL'])
   test(`[defect 3] an entry that its host deletes: ${policy}`, { skip }, async () => {

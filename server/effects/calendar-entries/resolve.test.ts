@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { later, minuteMs, scene, runDue, skip, stamp } from './testing/scene.ts';
 
-// What a person says about an entry that its host has deleted or moved.
+// Resolving an entry that its host has deleted or moved.
 
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -15,7 +15,7 @@ async function remove({ client, calendar }: Scene): Promise<void> {
   await runDue();
 }
 
-/** By so many minutes from where the call is. */
+/** Moves the entry by some minutes from the time of the call. */
 async function move({ client, calendar, call, file }: Scene, minutes: number): Promise<string> {
   const [path = ''] = await client.files(calendar);
   const target = stamp(later(call.dateTime, minutes * minuteMs));

@@ -5,7 +5,7 @@ import { newEvent } from '#/test/events.ts';
 import { dump } from '#/test/dump.ts';
 import { later, minuteMs, scene, server, runDue, skip, stamp } from './testing/scene.ts';
 
-// Which calls have an entry in the calendar of their host, and what else of that calendar is known here.
+// Which calls have an entry in their host's calendar, and what else the API shows about that calendar.
 
 type Scene = Awaited<ReturnType<typeof scene>>;
 type Case = readonly [what: string, change: (at: Scene) => Promise<{ status: number }>, left: RegExp | null];

@@ -41,7 +41,7 @@ type Cast = {
   other: { userId: number; email: string };
 };
 
-/** A call with everybody who can get mail about it. */
+/** A call with everybody who gets emails about it. */
 async function cast(settings: Record<string, unknown> = {}, locale?: string): Promise<Cast> {
   const w = await createTestWorkspace(server);
   const [first, other] = [await w.member('CLOSER', 'America/New_York'), await w.member('CLOSER')];
@@ -64,7 +64,7 @@ async function cast(settings: Record<string, unknown> = {}, locale?: string): Pr
   });
   const { status, body: reply } = await w.post('/v1/eventCalls', body);
   assert.equal(status, 201, JSON.stringify(reply));
-  // A clock that moves on would find it too late for what is not sent yet.
+  // Waits, because unsent emails would be too late when the clock moves on.
   await post.first(guest);
   return { w, call: reply.data.eventCall, invitee, guest, host: first.email, other };
 }
@@ -73,12 +73,12 @@ function subject(part: string): (mail: Email) => boolean {
   return (mail) => mail.subject?.includes(part) === true;
 }
 
-/** What came to an address, with the entry for its calendar. */
+/** The email to an address, with its calendar entry. */
 async function mailTo(to: string, title: string) {
   const { mail, raw } = await post.first(to, subject(title));
   assert.ok(mail.html);
   assert.ok(mail.text);
-  // Some programs look for the part, some for the file.
+  // Some programs read the body part, others the attachment.
   const file = calendarFile(raw);
   const parts = mail.attachments.filter(({ mimeType }) => mimeType === 'text/calendar').map(textOf);
   assert.deepEqual(parts, [file.replaceAll('\r\n', '\n')]);

@@ -5,8 +5,8 @@ import { halfHour } from '#/test/events.ts';
 import { MailServer } from '#/test/mail-server.ts';
 import { command, Service, type Environment } from '#/test/service.ts';
 
-// A process that only answers requests books a call and is killed: nobody has looked after the change yet. Those that
-// are started afterwards do, and one of them is killed as well.
+// A process that only answers requests books a call and is killed before anything has handled the change. Processes
+// that are started later handle it, and one of them is killed as well.
 
 const folder = dataFolder();
 const post = await MailServer.start();
@@ -42,7 +42,7 @@ async function makeEvent(): Promise<{ key: string; eventId: number }> {
   return { key, eventId: event.id };
 }
 
-/** What was made, by the name that the answer gives it. */
+/** Creates a record, and returns it by its name in the reply. */
 async function made(name: string, path: string, key: string, body: object) {
   const answer = await service?.call('POST', path, key, body);
   assert.equal(answer?.status, 201, JSON.stringify(answer?.body));
@@ -63,7 +63,7 @@ test('mails of a booking come once when the process is killed before anybody has
   await post.first('owner@kill.test');
   await service.end('SIGKILL');
   service = await Service.start(environment);
-  // Only once this has come everything before it has been looked after again.
+  // When this email has arrived, everything before it has been handled again.
   await made('eventCall', '/v1/eventCalls', key, { ...call, dateTime: halfHour(4), email: 'next@kill.test' });
   await post.first('next@kill.test');
   assert.equal(post.to('lee@kill.test').length, 1);

@@ -9,7 +9,7 @@ import { entriesOf, lookAround, sweep, wait, waitingToken } from '#/test/waiting
 import { itsTime, takeTime, withList } from '#/test/waiting-calls.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
-/** What the bell says of waiting lists, the newest first. */
+/** The notices about waiting lists, newest first. */
 async function told(client: Client): Promise<Json[]> {
   await server.drainOutbox();
   const { notices } = await made(client.get('/v1/notices'));
@@ -17,7 +17,7 @@ async function told(client: Client): Promise<Json[]> {
 }
 const kinds = (notices: Json[]): string[] => notices.map(({ kind }) => kind);
 
-/** An event with one host and a call, for whose time the lead of another closer and one more person wait. */
+/** An event with one host and a call. Another closer's lead and one more person wait for its time. */
 async function twoWait() {
   const w = await workspace();
   const [host, closer, stranger] = [

@@ -30,7 +30,7 @@ async function callIn(w: Workspace, locale: string): Promise<Json> {
   return reply.body.data.eventCall;
 }
 
-/** The reminders that are there, with the secrets in their links: these are shown to who has just signed in. */
+/** The reminders, with the secrets in their links, which are only revealed after a recent sign-in. */
 async function remindersOf(w: Workspace): Promise<Json[]> {
   server.clock.reset();
   const { body } = await w.get('/v1/mails', { limit: 100 });

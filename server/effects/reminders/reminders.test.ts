@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 
 let hours = 0;
 
-/** A call in three days, at its own hour. */
+/** A call in three days, each at a different hour. */
 async function bookedCall(w: Workspace, settings: Record<string, unknown>, more: object = {}): Promise<Json> {
   const event = await newEvent(w, [w.owner.userId], settings);
   hours += 1;
@@ -22,7 +22,7 @@ async function bookedCall(w: Workspace, settings: Record<string, unknown>, more:
   return reply.body.data.eventCall;
 }
 
-/** The kinds of mails of a workspace in order. */
+/** The kinds of emails of a workspace, in order. */
 async function kinds(w: Workspace): Promise<string[]> {
   const { body } = await w.get('/v1/mails', { limit: 100 });
   return body.data.mails.map((mail: Json) => mail.kind).toReversed();

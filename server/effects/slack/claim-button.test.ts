@@ -10,7 +10,7 @@ type At = Awaited<ReturnType<typeof withApp>>;
 
 let leads = 0;
 
-/** A lead that the channel has been told of. */
+/** A lead that has been posted to the channel. */
 async function lead(at: At): Promise<number> {
   leads += 1;
   const { id } = await savedContact(at.w, { email: `lead-${leads}@example.test`, firstName: 'Ida' });

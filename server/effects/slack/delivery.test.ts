@@ -13,7 +13,7 @@ import {
 } from './testing/scene.ts';
 import { shownIn } from './testing/shown-in.ts';
 
-/** Channels of other tests may have something to say as well. */
+/** Limited to one path, because channels of other tests may also have messages. */
 const posts = ({ path }: { path: string }) => ({ method: 'POST', path: new RegExp(path) });
 
 test('what waits longer goes out together, in order, and at most one post in a second for each channel', async () => {

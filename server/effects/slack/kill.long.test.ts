@@ -11,7 +11,7 @@ import { TwilioFake } from '#/test/texts/twilio-fake/twilio-fake.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { shownIn } from './testing/shown-in.ts';
 
-// The service is killed again and again while texts to phones and messages to a channel go out.
+// The service is killed repeatedly while text messages and Slack messages are sent.
 
 const calls = 40;
 const kills = 5;
@@ -38,7 +38,7 @@ const person = { email: 'o@kill.test', password: 'correct horse battery' };
 async function ask(method: string, path: string, token: string, body?: object): Promise<Reply<Json>> {
   const answer = await service?.call(method, path, token, body);
   if (answer === undefined || answer.status >= 300) throw new Error(JSON.stringify(answer));
-  return answer as unknown as Reply<Json>; // status and body are what is read of it
+  return answer as unknown as Reply<Json>; // only status and body are read
 }
 
 async function begin(): Promise<{ key: string; token: string; userId: number }> {
@@ -61,7 +61,7 @@ test('over forty bookings with kill -9 at random moments each phone gets one tex
   await ask('PUT', '/v1/textMessages/connection', token, connection);
   const webhookUrl = slack.url + team.webhook(channel);
   await ask('POST', '/v1/slackChannels', token, { name: '#sales', webhookUrl, topics: ['CALL_BOOKED'] });
-  const w = { post: (path: string, body: object) => ask('POST', path, key, body) } as unknown as Workspace; // newEvent posts, and no more
+  const w = { post: (path: string, body: object) => ask('POST', path, key, body) } as unknown as Workspace; // newEvent only posts
   const event = await newEvent(w, [userId], { texts: { changes: true } });
   for (let number = 1; number <= calls; number++) {
     const [email, phoneNumber] = [`c${number}@kill.test`, `+1415555${1_000 + number}`];

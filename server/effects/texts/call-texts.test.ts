@@ -5,7 +5,7 @@ import { claimTexts } from './deliver.ts';
 import { bookedCall, phone } from './testing/booked-call.ts';
 import { connected, post, runDue, server, texts, twilio, type Connected } from './testing/scene.ts';
 
-/** Texts of other tests may wait as well. */
+/** Limited to one account, because texts of other tests may be waiting. */
 const posts = ({ account }: Connected) => ({ method: 'POST', path: new RegExp(account.sid) });
 
 test('a booked call is confirmed by one text, with parts, price and fate as they become known', async () => {
@@ -49,7 +49,7 @@ test('a booked call is confirmed by one text, with parts, price and fate as they
 test('moving and cancelling a call send a text each, and an event that does not want them sends none', async () => {
   const at = await connected();
   const call = await bookedCall(at);
-  // Texts are listed by the time at which they were written.
+  // Texts are ordered by the time when they were written.
   await server.drainOutbox();
   server.clock.advance(1_000);
   const moved = await at.w.put('/v1/eventCalls/reschedule', {

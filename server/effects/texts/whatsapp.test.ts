@@ -59,14 +59,14 @@ test('who agreed to WhatsApp gets an approved template with name, event, time an
   assert.match(failed.error, /no WhatsApp.*63024/);
 });
 
-/** Twilio reports on the message that it took at this place. */
+/** Twilio reports the status of its message with this index. */
 function report(at: Connected, place: number, MessageStatus: string): Promise<number> {
   const sent = at.account.texts[place];
   const form = { MessageSid: sent?.sid ?? '', MessageStatus, ErrorCode: '63024', To: address };
   return post(at, sent?.statusCallback ?? '', form);
 }
 
-/** A confirmation that Twilio has taken by WhatsApp. */
+/** A confirmation that Twilio has accepted for WhatsApp. */
 async function sentByWhatsapp(consent: Json = both): Promise<{ at: Connected; call: Json }> {
   const at = await withWhatsapp();
   const call = await bookedCall(at, undefined, { consent });

@@ -17,7 +17,7 @@ import {
   workspace,
 } from './testing/scene.ts';
 
-// Links that come with an entry at Google, from a Jitsi server, and from the host.
+// Links that are created with an entry at Google, by a Jitsi server, or by the host.
 
 test('a call by Meet gets the meeting that Google makes with the entry, also where that takes a while', async () => {
   const w = await workspace();

@@ -11,7 +11,7 @@ import {
   workspace,
 } from './testing/scene.ts';
 
-// Meetings of Teams, which come with the entry in a calendar at Microsoft.
+// Teams meetings, which are created with the entry in a calendar at Microsoft.
 
 const link = /^https:\/\/teams\.microsoft\.com\//;
 

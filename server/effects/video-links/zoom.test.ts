@@ -27,7 +27,7 @@ import {
 } from './testing/scene.ts';
 import { makeLinks } from './make.ts';
 
-// Calls by Zoom: their meetings follow them, whatever goes wrong on the way.
+// Calls by Zoom: their meetings are kept in step, whatever goes wrong.
 
 test('a call by Zoom is booked at once, gets its meeting with numbers, and a second mail with the link', async () => {
   const w = await workspace();
@@ -121,7 +121,7 @@ test('after three failures the host is told once, the change says so, and the li
   await runDue(3, 70 * minuteMs);
   assert.match((await now()).locationLink, /zoom\.example/);
   await mailTo(invitee, newDetails);
-  // By its id: the same mail may arrive again, since the clock advances past its lease while it is on its way.
+  // Counted by id: the same email may arrive twice, because the clock advances past its lease while it is being sent.
   const told = post.to(w.owner.email).filter(({ mail }) => /no video link/.test(mail.subject ?? ''));
   assert.equal(new Set(told.map(({ mail }) => mail.messageId)).size, 1);
 });
@@ -133,7 +133,7 @@ test('nobody has connected Zoom: the call stays one by Zoom, and its link is mad
   const { location, locationLink, videoLink } = await now();
   assert.deepEqual([location, locationLink, videoLink.status], ['ZOOM', null, 'FAILED']);
   assert.match(videoLink.error, /No Zoom account/);
-  // Who connects has proved who they are within the last minutes.
+  // Connecting needs a recent sign-in.
   server.clock.reset();
   await withZoom(w.owner);
   await runDue();

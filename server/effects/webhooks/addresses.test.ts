@@ -7,9 +7,9 @@ import { startServer } from '#/test/server.ts';
 import { newWebhook, nowhere, webhooksPath as path } from '#/test/webhooks.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 
-// Which addresses can be saved. The tests of deliveries show that none of them is ever connected to.
+// Which URLs can be saved. The tests of deliveries show that no connection is made to the refused ones.
 
-/** An installation whose operator has opened private ranges, as for a program in a container next to it. */
+/** An installation whose operator allows private ranges, for example for another container. */
 const opened = await startServer(contract, handlers, { WEBHOOK_ALLOW_CIDRS: '0.0.0.0/0,::/0' });
 const narrow = await startServer(contract, handlers, { WEBHOOK_ALLOW_CIDRS: '10.1.0.0/16,127.0.0.0/8,::1' });
 after(() => Promise.all([opened.close(), narrow.close()]));
@@ -22,7 +22,7 @@ const inside = [
 const metadata = ['169.254.169.254', '169.254.170.2', '[fd00:ec2::254]', '168.63.129.16', '100.100.100.200'];
 const refusal = ['Must be a public https URL'];
 
-/** What is said of an address when it is saved, in a new webhook and in an old one. */
+/** The errors for a URL when it is saved in a new webhook and in an existing one. */
 async function refusals(w: Workspace, url: string): Promise<unknown[]> {
   const { id } = await newWebhook(w, { url: nowhere });
   const said = await refusalsAt(w, id, url);

@@ -46,7 +46,7 @@ test('W-12: scopes webhooks:read and webhooks:write are asked for, and administr
 
 test('W-12: a workspace has 50 webhooks, also when 60 are asked for at once; 409 LIMIT_REACHED for the others', async () => {
   const w = await workspace();
-  // On a busy machine, a request that waits too long for the others is asked to retry.
+  // On a busy machine, a request that waits too long gets a 503 and is retried.
   const insist = async (): Promise<Reply<Json>> => {
     const answer = await w.post(path, { url: nowhere, types: ['webhook.test'] });
     return answer.status === 503 ? insist() : answer;

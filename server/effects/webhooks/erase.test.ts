@@ -16,13 +16,13 @@ const person = {
 };
 const traces = /zebulon|quagmire|555019/i;
 
-// A receiver that repeats what it is sent, and refuses the first request.
+// A receiver that replies with what it receives, and refuses the first request.
 const receiver = await Receiver.start((response, { text }, count) =>
   response.writeHead(count === 1 ? 500 : 200).end(text),
 );
 after(() => receiver.close());
 
-/** All that the log and the feed say. */
+/** The content of the delivery log and the feed. */
 async function everythingSaid(w: Workspace): Promise<string> {
   const { deliveries } = (await w.get('/v1/webhookDeliveries', { limit: 100 })).body.data;
   const details = await Promise.all(

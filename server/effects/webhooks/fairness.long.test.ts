@@ -6,7 +6,7 @@ import { allDelivered, webhookTo, type Receiver, receiver } from '#/test/receive
 import { record, someType, upTo } from '#/effects/webhooks/testing/changes.ts';
 import { server, workspace } from '#/effects/webhooks/testing/server.ts';
 
-// Stalled requests of one test may still be open in the next: each has its own workspace and receivers.
+// Stalled requests of one test may still be open during the next, so each has its own workspace and receivers.
 
 const mb = 1_048_576;
 
@@ -59,7 +59,7 @@ test('W-17: while requests hang no transaction is open and the database answers'
   await savedContact(w, { email: 'meanwhile@example.test' });
   const { pool } = server.app.database;
   const begun = (await pool.query<{ at: string }>('select clock_timestamp()::text as at')).rows[0]?.at;
-  // Transactions of other work end; one that waited for the receiver would stay, since that never answers.
+  // All transactions end, because none waits for the receiver, which never answers.
   await eventually(async () => {
     const { rows } = await pool.query(
       `select from pg_stat_activity
@@ -79,7 +79,7 @@ test('W-17: when the lease of a job runs out its deliveries are sent again with 
   const { id } = await webhookTo(w, to.url, { types: [someType] });
   await record(w, [1]);
   await eventually(() => to.received.length === 1);
-  // What the engine does with a job that timed out, without asking the process that has it.
+  // What the job engine does with a job that timed out, without asking its process.
   await server.app.database.pool.query(
     `update pgboss.job set state = 'retry', start_after = now() where name = 'webhook.deliver' and group_id = $1`,
     [id],

@@ -11,19 +11,19 @@ import { webhookTo } from '#/test/receiver.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { record, someType } from '#/effects/webhooks/testing/changes.ts';
 
-// The service under test may send nowhere but to public addresses.
+// The tested service may only send to public addresses.
 
 let connections = 0;
 const inside = createServer((_, response) => response.end());
 inside.on('connection', () => (connections += 1));
 await new Promise<void>((done) => inside.listen(0, '127.0.0.1', done));
 after(() => inside.close());
-const { port } = inside.address() as AddressInfo; // of a server that listens on a port
+const { port } = inside.address() as AddressInfo; // of a listening server
 
 const real = dns.lookup;
 after(() => leadsTo(null));
 
-/** The address every name resolves to from now on. */
+/** Sets the address to which every name resolves. */
 function leadsTo(address: string | null): void {
   const answer = (
     _: string,
@@ -34,7 +34,7 @@ function leadsTo(address: string | null): void {
   syncBuiltinESMExports();
 }
 
-/** The result of the first attempt, once it was made. */
+/** The result of the first attempt, when it has been made. */
 async function attemptOf(w: Workspace, id: string): Promise<Json> {
   let delivery: Json;
   await eventually(async () => {

@@ -11,7 +11,7 @@ import { server, workspace } from '#/effects/webhooks/testing/server.ts';
 
 const guide = readFileSync(new URL('../../../docs/guides/webhooks.md', import.meta.url), 'utf8');
 const snippets = [...guide.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
-/** A function has no imports of its own; what they name still has to be there. */
+/** A function cannot contain imports, so they are loaded dynamically. */
 const program = snippets
   .join('\n')
   .replaceAll(/^import (\{.*\}) from ('.*');$/gm, 'const $1 = await load($2);');
@@ -22,7 +22,7 @@ const replies =
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
-  const { port } = probe.address() as AddressInfo; // of a server that listens on a port
+  const { port } = probe.address() as AddressInfo; // of a listening server
   await new Promise((closed) => probe.close(closed));
   return port;
 }
@@ -32,7 +32,7 @@ test('the snippets of docs/guides/webhooks.md run in their order and are answere
   await w.post('/v1/products', { name: 'Before the webhook' });
   const port = await freePort();
   const hook = `http://127.0.0.1:${port}/hooks/callwright`;
-  // The guide is ours, and running it is the point.
+  // The code is from our own guide, and running it is the purpose of the test.
   // oxlint-disable-next-line typescript/no-implied-eval
   const run = new Function(...given, `return (async () => { ${program}\nreturn ${replies}; })();`);
   const made: Json = await run(server.origin, w.key, hook, port, (name: string) => import(name));

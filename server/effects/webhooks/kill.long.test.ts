@@ -7,7 +7,7 @@ import { eventually } from '#/test/eventually.ts';
 import { Receiver } from '#/test/receiver.ts';
 import { command, Service, type Environment } from '#/test/service.ts';
 
-// The service and its embedded PostgreSQL are killed again and again while contacts are made, delivered, and read from
+// The service and its embedded PostgreSQL are killed repeatedly while contacts are created, delivered, and read from
 // the feed.
 
 const changes = 2_000;
@@ -40,7 +40,7 @@ async function makeKey(): Promise<string> {
     .apiKey;
 }
 
-/** Sends until an answer is a success; null if the request may or may not have been carried out. */
+/** Retries until a request succeeds; null if it may or may not have been carried out. */
 async function ask<T>(method: string, path: string, key: string, body?: object): Promise<T | null> {
   try {
     const answer = await service?.call(method, path, key, body);
@@ -87,7 +87,7 @@ test('W-2: over 2,000 changes with kill -9 at random moments nothing is lost, du
     for (let kill = 1; kill <= kills; kill++) {
       const when = (changes * (kill - 0.5)) / (kills + 1);
       await eventually(() => acknowledged.size >= when);
-      // PostgreSQL alone comes back by itself; with the service, at the next start.
+      // Without the service, PostgreSQL restarts by itself; with it, at the next start.
       if (kill % 3 !== 1) process.kill(livingPostmaster(join(folder.path, 'postgres'))?.pid ?? 0, 'SIGKILL');
       if (kill % 3 !== 2) {
         await service?.end('SIGKILL');

@@ -4,7 +4,7 @@ import { wants } from './matches.ts';
 
 const all = { types: ['*'], event_ids: [], user_ids: [] };
 
-// what is wanted, the change, whether it is sent, why
+// filter, change, whether it is sent, reason
 const table: [object, string, object, boolean, string][] = [
   [{}, 'call.booked', {}, true, 'everything is wanted'],
   [{ types: ['call.*'] }, 'call.booked', {}, true, 'of the group'],

@@ -53,7 +53,7 @@ test('W-9: replay sends what happened in a time, also before the webhook and whi
   await w.post('/v1/contacts', { email: 'ada@example.test' });
   await w.post('/v1/tags', { name: 'Not sent' });
   await patch(w, id, { status: 'ACTIVE' });
-  // Events from before the pause waited for its end.
+  // Events from before the pause are sent when it ends.
   await eventually(() => to.received.length > 0);
   await allDelivered(server, w);
   const names = (): string[] => to.received.map(({ body }) => body.data.object.name ?? body.type);

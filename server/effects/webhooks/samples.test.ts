@@ -51,7 +51,7 @@ test('W-11: GET /v1/webhookSamples/{type} 200 is a list: an example until there 
 
 test('W-11: POST /v1/webhooks/{id}/test 201 queues webhook.test with an example of any type for this webhook alone', async () => {
   const w = await workspace();
-  // Paused, so that only a test is ever sent; to nobody, because there is no such name.
+  // Paused, so that only tests are sent. They cannot arrive, because the host name does not exist.
   const [asked, other] = [await newWebhook(w), await newWebhook(w, { types: ['*'] })];
   for (const { id } of [asked, other])
     await w.client.send('PATCH', `${path}/${id}`, JSON.stringify({ status: 'PAUSED' }));

@@ -8,7 +8,7 @@ import { secretsOf, type SealedSecret } from './endpoint-secrets.ts';
 
 const hourMs = 3_600_000;
 
-/** The secrets that sign a request at a time, as the sender finds them. */
+/** The secrets that sign a request at a given time. */
 async function signing(w: Workspace, id: string, afterMs = 0): Promise<string[]> {
   const { rows } = await sql<{
     secrets: SealedSecret[];

@@ -44,7 +44,7 @@ test('W-18: two processes deliver thousands of events once each, and no more tha
   assert.deepEqual(await Promise.all(services.splice(0).map((service) => service.end('SIGTERM'))), [0, 0]);
 });
 
-/** Changes as other processes commit them, in many transactions. */
+/** Inserts changes in many transactions, as other processes would. */
 async function fill(url: string, accountId: number): Promise<void> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });

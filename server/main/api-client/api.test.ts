@@ -17,7 +17,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 
 type Ran = { code: number; stdout: string; stderr: string };
 
-/** `callwright api …` of a person who has this key, in their folder; what is asked is answered with `answer`. */
+/** Runs `callwright api …` with a key, in a separate folder; a prompt is answered with `answer`. */
 async function api(w: Workspace | null, words: readonly string[], stdin = '', answer?: string): Promise<Ran> {
   const printed: string[] = [];
   const key = w === null ? {} : { CALLWRIGHT_URL: server.origin, CALLWRIGHT_API_KEY: w.key };

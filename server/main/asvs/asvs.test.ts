@@ -47,7 +47,7 @@ function problemsOf(proof: Proof): string[] {
   return found.isSkipped ? [`“${proof.title}” in ${proof.file} does not run`] : [];
 }
 
-/** What a file calls `test`, `longTest` or `it` with; the options between title and function say whether it is left out. */
+/** The calls of `test`, `longTest` and `it` in a file; options after the title may skip a test. */
 function testsOf(text: string): { title: string; isSkipped: boolean }[] {
   const call = /\b(?:test|longTest|it)(\.\w+)?\(\s*(?:'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`)\s*,\s*(\{[^}]*\})?/g;
   return [...text.matchAll(call)].map(([, modifier, single, double, template, options = '']) => ({

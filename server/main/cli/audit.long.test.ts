@@ -24,7 +24,7 @@ const environment: Environment = {
 };
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Also of a command that found something bad. */
+/** Does not throw if the command fails. */
 function run(...args: string[]): Promise<{ code: number; stdout: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [main, ...args], { env: { ...inherited, ...environment } }, (error, stdout) =>
@@ -33,7 +33,7 @@ function run(...args: string[]): Promise<{ code: number; stdout: string }> {
   });
 }
 
-/** In the cell of the only workspace. */
+/** Runs a statement in the cell of the only workspace. */
 async function statement(text: string): Promise<void> {
   const client = new pg.Client(database.url);
   await client.connect();

@@ -146,7 +146,7 @@ test('a wrong command line ends with code 2 and names every problem', async () =
   assert.match(missing.stderr, /--name is required/);
   assert.match(missing.stderr, /--password is required/);
   assert.match(missing.stderr, /--email: Invalid email/);
-  // What needs no process of its own.
+  // These cases need no separate process.
   const say = async (...args: string[]) => (await runCommand(args, () => undefined))?.text ?? '';
   await assert.rejects(say('workspace', 'create', '--colour', 'red'), UsageError);
   await assert.rejects(say('dance'), /There is no command “dance”/);

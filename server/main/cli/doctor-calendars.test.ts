@@ -14,7 +14,7 @@ const nothing = {
   calendarPollSeconds: 120,
 };
 
-/** What doctor says, with some settings; it looks at no others. */
+/** The results of doctor for some settings; it reads no others. */
 const saidOf = (settings: Partial<Config>) =>
   calendarChecks({ ...nothing, ...settings } as Config).map(
     ({ name, ok, detail }) => `${ok ? 'ok' : 'wrong'} ${name}: ${detail}`,

@@ -65,7 +65,7 @@ test('a restore erases again who was erased since the backup: contacts by id, an
   };
   await send('/v1/contacts', { email: 'gone@example.test', firstName: 'Gone' });
   await send('/v1/contacts', { email: 'stays@example.test', firstName: 'Stays' });
-  // A payment without a contact: no contact id leads to it.
+  // A payment without a contact cannot be found by contact id.
   await send('/v1/transactions', { value: 50, email: 'payer@example.test', name: 'Petra' });
   const backup = join(folder, 'backups', 'mine.backup');
   const other = join(folder, 'alone.backup');
@@ -85,7 +85,7 @@ test('a restore erases again who was erased since the backup: contacts by id, an
   assert.deepEqual(await emailsIn(second.url), ['stays@example.test']);
   const verified = await command(on(second.url), 'audit', 'verify');
   assert.equal(verified.ok, true);
-  // Without the ledger they are back, and the command says so.
+  // Without the ledger, the erased people are back, and the command reports that.
   const { BACKUP_DIR: _, ...without } = on(third.url);
   assert.equal((await command(without, 'restore', other)).erasures, 0);
   assert.equal((await emailsIn(third.url)).length, 3);

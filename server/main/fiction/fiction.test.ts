@@ -36,7 +36,7 @@ test('each column of each table of a workspace is declared: a migration that add
   );
 });
 
-/** A lead whom everything there is names, in every way. */
+/** A lead who is named everywhere, in every way. */
 async function markedLead(w: Workspace): Promise<void> {
   const person = {
     firstName: 'Zebulon',
@@ -74,7 +74,7 @@ test('a copy has none of the people: no name, address or text of theirs in any t
   ))
     assert.equal(after.get(table)?.length, before.get(table)?.length, table);
   const text = JSON.stringify([...after]).toLowerCase();
-  // The mark is the name of tags and fields as well.
+  // The mark is also the name of tags and fields.
   const found = [...(await textsOf(w.id))].filter((one) => one !== mark && text.includes(one.toLowerCase()));
   assert.deepEqual(found, []);
   const { token } = w.owner;
@@ -94,7 +94,7 @@ test('a copy has none of the people: no name, address or text of theirs in any t
 
 const day = (from: number): string => iso(server.app.clock() + from * 86_400_000).slice(0, 10);
 
-/** A report without the words in it, which may be names. */
+/** A report without its texts, which may be names. */
 function numbersOf(value: Json): Json {
   if (Array.isArray(value)) return value.map(numbersOf);
   if (typeof value === 'string') return '';
@@ -120,7 +120,7 @@ async function dump(accountId: number): Promise<Map<string, Json[]>> {
   return tables;
 }
 
-/** What names people in the original: their names and addresses, and everything that somebody wrote. */
+/** The texts that identify people in the original: names, addresses, and everything that somebody wrote. */
 async function textsOf(accountId: number): Promise<Set<string>> {
   const { rows } = await database.serviceOf(accountId).run(
     `select unnest(array[first_name || ' ' || last_name, email, phone_number, phone_normalized, secondary_email, secondary_phone_number, preview_id, ip_address, referrer_url]) as text

@@ -96,7 +96,7 @@ test('a lead who does not pay gets no call, and the page expires', async () => {
   assert.deepEqual([states.length, distinct(states)], [performed['CHECKOUT'], ['EXPIRED']]);
 });
 
-/** Two times a day for six leads, and half of those who get one cancel. */
+/** Two times a day for six leads; half of those who get one cancel. */
 function scarce(waiting: object, event: object = {}): WrittenScenario {
   const file = eagerWith(
     { waitingList: { enabled: true, offerMinutes: 240 }, daysAhead: 2, ...event },
@@ -120,7 +120,7 @@ test('a lead for whom no time is free waits, and takes the one they are offered'
   assert.equal(found.length, performed['WAIT']);
   const booked = found.filter(({ state }) => state === 'BOOKED');
   assert.ok(booked.length > 0, JSON.stringify(performed));
-  // An offer may end while it is being booked.
+  // An offer may expire while it is being booked.
   assert.equal(performed['TAKE_OFFER'] - booked.length, refused['WAITING_OFFER_GONE'] ?? 0);
   const shown = new Set((await calls(w)).map(({ id }) => id));
   for (const { eventCallId, offers } of booked)
@@ -166,7 +166,7 @@ test('a part of a payment goes back', async () => {
   for (const { cash, value } of returned) assert.ok(cash > 0 && cash < value, `${cash} of ${value}`);
 });
 
-/** An open dispute counts for nothing; a lost one is a refund, a won one as if nothing had been. */
+/** Checks that an open dispute does not count, a lost one counts as a refund, and a won one changes nothing. */
 async function countsWhenDecided({ play, paid, mustHaveEnded }: Disputed): Promise<void> {
   const disputes = { disputes: 1, disputesAfterDays: atOnce };
   const open = await play({ ...disputes, disputesDecidedAfterDays: { min: 30, max: 30 } });

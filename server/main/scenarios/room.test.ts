@@ -9,7 +9,7 @@ test('a scenario rests three times as long as it worked while live workspaces ar
   const rest = async (ms: number): Promise<void> => {
     rested.push(ms);
     nowMs += ms;
-    // Answers that fall into a rest disturb nobody.
+    // Requests answered during a rest do not count.
     answered.live += 1;
   };
   const room = new Room({ answered }, { nowMs: () => nowMs, rest });

@@ -52,7 +52,7 @@ test('POST /v1/scenarios/runs 201: everybody does what the file says, one run at
 
   await start(broken);
   let acts = 0;
-  // A process that stops after each few acts: the next one goes on where it was.
+  // The process stops after a few actions each time, and the next one continues.
   while ((await runOf(broken)).status !== 'DONE')
     await playDueScenarios(server.app, () => (acts += 1) % 9 === 0);
   assert.deepEqual(await feedOf(broken), await feedOf(straight));

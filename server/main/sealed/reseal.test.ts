@@ -28,7 +28,7 @@ after(() => server.close());
 
 const next = 'nX4vB8kQ1zT6yL3wR9pD2mF7cH5jS0gA';
 
-/** The same as after a restart with another APP_SECRET. */
+/** The same context after a restart with another APP_SECRET. */
 function restarted<C extends Ctx>(ctx: C, appSecretPrevious: string | null): C {
   const config = { ...ctx.app.config, appSecret: next, appSecretPrevious };
   return { ...ctx, app: { ...ctx.app, config } };
@@ -101,7 +101,7 @@ test('callwright secrets rotate seals all that is stored encrypted anew; afterwa
   });
 });
 
-/** As an event and a change of it show it. */
+/** The tokens as shown by an event and by a change of it. */
 async function tokensOf(tx: Ctx, id: number): Promise<unknown[]> {
   const [event] = (
     await selectEvents(sql`where e.account_id = ${tx.accountId} and e.id = ${id}`).execute(tx.db)
@@ -175,7 +175,7 @@ test('Starting seals for their rows what an earlier version sealed for none, and
   assert.equal((await server.anybody.post('/auth/second-factor', { token, code })).status, 200);
 });
 
-/** Puts everything back into the format that knew no rows, as an earlier version has left it. */
+/** Converts everything to the format of an earlier version, which was not bound to rows. */
 async function asEarlier(w: Workspace): Promise<void> {
   const { db } = w;
   const { config } = server.app;
@@ -212,7 +212,7 @@ async function asEarlier(w: Workspace): Promise<void> {
       where user_id = ${w.owner.personId}`.execute(db);
 }
 
-/** Every sealed text of a workspace and its owner. */
+/** All sealed texts of a workspace and its owner. */
 async function sealedOf(w: Workspace): Promise<string[]> {
   const found = await sql<{ text: string }>`
     select token_sealed as text from event_call where account_id = ${w.id} union all

@@ -90,7 +90,7 @@ test('Starting seals the tokens of events, also in changes, that an earlier vers
   assert.deepEqual(await shownOf(w), before);
 });
 
-/** The tokens as replies show them. */
+/** The tokens as shown in replies. */
 async function shownOf(w: Workspace): Promise<{ events: string[]; found: number[]; changes: string[] }> {
   const events = (await w.get('/v1/events')).body.data.map(({ token }: Json) => token);
   const found = [];

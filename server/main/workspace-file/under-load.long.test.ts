@@ -8,7 +8,7 @@ import { fileNowOf, into, other } from './testing/two-installations.ts';
 const rounds = 5;
 const writers = 6;
 
-/** What both sides say of all records of a table, without what differs between installations. */
+/** The records of a table, without columns that differ between installations. */
 async function recordsOf(of: TestServer, table: string, id: number, upTo: number): Promise<unknown[]> {
   const { rows } = await of.app.database.pool.query(
     `select to_jsonb(t) - 'account_id' - 'token_sealed' - 'sealed' - 'sequence' - 'context' as r from ${table} t
@@ -51,7 +51,7 @@ test('a workspace that is exported while it is written to is whole in the other 
       );
       const there = await recordsOf(other, table, workspace.id, rows[0].last);
       const ids = new Set(there.map((row) => (row as { id: number }).id));
-      // Ids below the last may have been taken by transactions that ended after the moment of the file.
+      // Lower ids may belong to transactions that committed after the file was made.
       const here = (await recordsOf(server, table, w.id, rows[0].last)).filter((row) =>
         ids.has((row as { id: number }).id),
       );
