@@ -27,7 +27,7 @@ async function note(w: Workspace, count: number): Promise<void> {
 
 const verified = (w: Workspace) => verifyChain(app, { accountId: w.id });
 
-/** The end of the chain: entries of the making of the workspace come before. */
+/** The last entry of the chain, which begins with entries from creating the workspace. */
 async function last(w: Workspace): Promise<{ id: number; sequence: number }> {
   const { rows } = await sql<{ id: number; sequence: number }>`
     select id, sequence from audit_entry where account_id = ${w.id} and sequence is not null order by sequence desc limit 1`.execute(
@@ -98,14 +98,14 @@ test('erasing a person keeps the chain, and says how many entries lost their val
     .contact;
   await w.put('/v1/contacts', { id, firstName: 'Changed' });
   await chainEntries(app, { accountId: w.id });
-  // Noted and not linked yet when the person is erased.
+  // Written, but not yet chained when the person is erased.
   await w.put('/v1/contacts', { id, firstName: 'Again' });
   assert.equal((await w.post('/v1/contacts/delete', { id, erase: true })).status, 200);
   await chainEntries(app, { accountId: w.id });
   const { problem, erased, unchained } = await verified(w);
   assert.deepEqual([problem, unchained], [null, 0]);
   assert.ok(erased >= 1);
-  // A value that is put into an erased entry is seen.
+  // A value written into an erased entry is detected.
   await sql`update audit_entry set after = '{"a":1}' where account_id = ${w.id} and sequence is not null and salt is null`.execute(
     w.db,
   );

@@ -17,7 +17,7 @@ import { markBegun, refuseUnfinished } from './unfinished.ts';
 import { longTest } from '#/test/full-size.ts';
 import { eventually } from '#/test/eventually.ts';
 
-// A database of its own: in that of other tests there are thousands of rows to copy.
+// A separate database, because that of other tests has thousands of rows to copy.
 const server = await startServer(contract, handlers);
 after(() => server.close());
 const workspace = () => createTestWorkspace(server);
@@ -34,7 +34,7 @@ function linesOf(file: Buffer): string[] {
   return gunzipSync(file).toString().split('\n');
 }
 
-/** A restore puts every workspace into the first cell: the last column of `account`. */
+/** A restore puts every workspace into the first cell, which is the last column of `account`. */
 function restoredOf(file: Buffer): string[] {
   return linesOf(file).map((line) => line.replace(/,test_\d+\)"$/, ',default)"'));
 }
@@ -172,7 +172,7 @@ test('while a restore reads its file the database is closed, and one that was ki
   await empty(async (database) => {
     const [first = ''] = linesOf(file);
     await markBegun(database, JSON.parse(first).head);
-    // A name that the command line shows without a stack.
+    // The command line shows errors with this name without a stack trace.
     await assert.rejects(refuseUnfinished(database), { name: 'RestoreError', message: /did not end/ });
     await restoreBackup(database, Readable.from([file]));
     await refuseUnfinished(database);

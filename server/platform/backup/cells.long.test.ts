@@ -22,7 +22,7 @@ import type { Workspace } from '#/test/workspace.ts';
 import { restoreBackup } from './restore.ts';
 import { saveBackup } from './save.ts';
 
-// The backup of an installation with three cells, and what becomes of it elsewhere.
+// The backup of an installation with three cells, restored elsewhere.
 
 const server = await startServer(contract, handlers);
 after(() => server.close());
@@ -51,7 +51,7 @@ async function backup(): Promise<Buffer> {
   return file;
 }
 
-/** A server on a database into which the backup was read. */
+/** A server on a database with the restored backup. */
 async function restored(cells: readonly string[]): Promise<TestServer> {
   const its = await emptyDatabase();
   if (cells.length > 0) await migrate(its.database);
@@ -67,7 +67,7 @@ async function restored(cells: readonly string[]): Promise<TestServer> {
 
 const shown = ['/v1/contacts', '/v1/eventCalls', '/v1/events', '/v1/contacts/tags'];
 
-/** Each workspace shows what it showed, as of then as well, and goes on. */
+/** Checks that each workspace shows the same data, also as of an earlier instant, and can be changed. */
 async function mustGoOn(other: TestServer): Promise<void> {
   for (const w of workspaces) {
     const there = other.anybody.with({ Authorization: `Bearer ${w.key}` });

@@ -11,7 +11,7 @@ import { race } from '#/test/race.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 
-// On a cluster alone: TEST_DATABASE_URL leads to its coordinator, and TEST_CELLS says how many cells its workers have.
+// Only on a Citus cluster: TEST_DATABASE_URL is the coordinator, and TEST_CELLS the number of cells on its workers.
 
 const given = process.env['TEST_DATABASE_URL'] ?? '';
 const servers = given === '' ? [] : await serversOf(given);
@@ -52,7 +52,7 @@ test('cells on other servers', { skip }, async (t) => {
           for (const other of others) assert.equal(await seenBy(other.id, values), 0);
           assert.equal(await seenBy(999_999_999, values), 0);
         }
-      // What a function sets on this server alone shows nothing on the other one.
+      // A setting made on this server alone shows no rows of the other server.
       await onServer(at(given), async (client) => {
         await client.query(
           `begin; set local role callwright_app_of_cells; select set_config('app.account_id', '${one.id}', true)`,
@@ -151,7 +151,7 @@ test('cells on other servers', { skip }, async (t) => {
   });
 });
 
-/** The parts of the table of contacts that a server has, under their own names. */
+/** The shards of the contact table on a server, by their own names. */
 async function partsOf(client: pg.Client, cell: string): Promise<string[]> {
   await client.query('set citus.override_table_visibility = off');
   const { rows } = await client.query<{ name: string }>(

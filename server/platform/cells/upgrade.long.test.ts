@@ -20,13 +20,16 @@ import { startServer } from '#/test/server.ts';
 
 const further = ['north', 'south'];
 
-/** A later version with so many more migrations. */
+/** A later version with additional migrations. */
 const later = (...added: readonly [name: string, text: string][]) => ({
   version: '900.0.0',
   migrations: [...readMigrations(), ...added.map(([name, text]) => migrationOf(name, text))],
 });
 
-/** Each cell has the tables, columns, keys, indexes, triggers and policies of the first one; the columns in its order, for backups. */
+/**
+ * Checks that each cell has the same tables, columns, keys, indexes, triggers and policies as the first one. Columns
+ * must be in the same order, for backups.
+ */
 async function mustBeAlike(database: Database): Promise<void> {
   await database.unhurried(async (client) => {
     const tables = await readCellTables(client);
@@ -44,7 +47,7 @@ longTest('cells of an earlier version come up with the tables of this one', asyn
   const its = await emptyDatabase();
   t.after(() => its.drop());
   const { database } = its;
-  // The first migrations that cells work with.
+  // The first migrations that support cells.
   await migrate(database, 681);
   await addTwoCells(database);
   assert.ok((await migrate(database)) > 5);
@@ -127,14 +130,14 @@ test('an upgrade that ended between migrations and cells goes on with them, what
   t.after(() => its.drop());
   const { database } = its;
   await addTwoCells(database);
-  // Its number is not the highest: it comes from work beside that of others.
+  // Its number is not the highest, because it was developed in parallel with others.
   const release = later(['0007_renamed', 'alter table tag rename column name to label']);
   const refusal = /Columns of tag were added and dropped at once/;
   await assert.rejects(bringTo(release, database), refusal);
   await assert.rejects(bringTo(release, database), refusal);
 });
 
-/** A transaction has a table of the other cell; `then` comes when the upgrade waits for it. */
+/** A transaction uses the table of the other cell; `then` runs while the upgrade waits for it. */
 async function whileOneWaits(database: Database, text: string, then: () => Promise<unknown>): Promise<void> {
   const other = await database.pool.connect();
   await other.query('begin; select from cell_south.tag');
@@ -177,7 +180,7 @@ longTest('a table that is in use in a cell keeps nobody waiting behind an upgrad
   const { database } = its;
   await addTwoCells(database);
   await whileOneWaits(database, 'alter table tag add column shade text', () =>
-    // As a request would: behind the upgrade, which lets it through.
+    // Queues behind the upgrade like a request; the upgrade lets it through.
     database.db.run("begin; set local lock_timeout = '30s'; select from cell_south.tag; commit"),
   );
   await mustBeAlike(database);

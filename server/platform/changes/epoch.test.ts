@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import { beginEpoch, numbers } from './begin-epoch.ts';
 
-// Servers of their own: a new epoch is one of the whole installation.
+// Separate servers, because a new epoch applies to the whole installation.
 
 const path = '/v1/changes';
 const dayMs = 86_400_000;
@@ -69,7 +69,7 @@ test(
     assert.ok(rest.body.data.every(({ sequence }: Json) => sequence > last));
     assert.deepEqual(namesOf((await client.get(path, { timeFrom: '2020-01-01' })).body), ['A', 'B', 'New']);
 
-    // Restored again from the same file: numbers used in between are not used again.
+    // Restored again from the same file: ids used in between are not used again.
     await beginEpoch(database, restored.clock.now());
     assert.deepEqual(refusal(await client.get(path, { after: rest.body.meta.after })), [
       400,

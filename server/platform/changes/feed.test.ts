@@ -156,7 +156,8 @@ const writers = 20;
 const changesEach = 15;
 
 /**
- * Publishes one after the other; some transactions stay open for a while, others end at once, and some are rolled back.
+ * Publishes changes one after the other. Some transactions stay open for a while, others end at once, and some are
+ * rolled back.
  */
 async function write(w: Workspace, writer: number): Promise<number[]> {
   const written: number[] = [];
@@ -185,7 +186,7 @@ test(`W-10: read by cursor while ${writers} writers commit late and early, the f
       seen.push(...page.data);
       after = page.meta.after;
       if (last && !page.meta.hasMore) return seen;
-      // Once everybody has committed one more look has to find the rest.
+      // After all writers have committed, one more read has to return the rest.
       last = isOver;
     }
   };

@@ -13,7 +13,7 @@ import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { publish } from './publish.ts';
 import type { NumberedChange, Subscriber } from '#/platform/context/subscriber.ts';
 
-/** What the subscribers below received, by workspace. */
+/** The changes that the subscribers below received, by workspace. */
 const received = new Map<number, NumberedChange[]>();
 const recovered = Promise.withResolvers<void>();
 let health: 'fine' | 'fails' | 'recovers' = 'fine';
@@ -28,7 +28,7 @@ const refusals: Subscriber = {
 
 const told: number[] = [];
 
-/** Of use only to workspaces that have tags. */
+/** Used only by workspaces that have tags. */
 const ofTags: Subscriber = {
   name: 'test.tags',
   types: ['routing.*'],
@@ -36,7 +36,7 @@ const ofTags: Subscriber = {
   handle: async ({ accountId }) => void told.push(accountId),
 };
 
-/** Writes its mails and fails, as long as it is to; then it writes them twice. */
+/** Writes its emails and fails until it is told to recover; then it writes them twice. */
 const mails: Subscriber = {
   ...callMails,
   handle: async (tx, changes) => {

@@ -19,7 +19,7 @@ function canRunPrograms(uid: number): boolean {
   );
 }
 
-/** The account of a process, from outside of every namespace. */
+/** The user id of a process, outside of all namespaces. */
 function uidOf(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^Uid:\t(\d+)/m.exec(status)?.[1]);

@@ -8,7 +8,7 @@ import { lockService } from './service-lock.ts';
 
 const module = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 
-/** Runs a module in another process, which then ends without giving anything back. */
+/** Runs a module in another process, which is then killed without releasing anything. */
 function elsewhere(program: string): string {
   return execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
 }
@@ -23,7 +23,7 @@ test('a lock holds against other processes and this one, and ends with its proce
     try {
       return elsewhere(text).trim();
     } catch (error) {
-      return String((error as { stdout?: string }).stdout).trim(); // it ends by SIGKILL
+      return String((error as { stdout?: string }).stdout).trim(); // the process ends with SIGKILL
     }
   };
   const one = tryShared(file);

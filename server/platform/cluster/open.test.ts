@@ -8,7 +8,7 @@ import { longTest } from '#/test/full-size.ts';
 import { Opener } from '#/test/opener.ts';
 import { livingPostmaster } from './postmaster.ts';
 
-/** Quicker, and these tests kill processes, not the machine. */
+/** Faster, and safe enough, because these tests kill processes, not the machine. */
 const unsafe = { settings: { fsync: 'off' } };
 
 const modeOf = (...path: string[]) => statSync(join(...path)).mode & 0o777;
@@ -59,7 +59,7 @@ test('a new folder: safe settings, no port, other users have no access, and requ
   assert.equal(serverOf(path), undefined, 'the last to close stops the server');
 });
 
-/** As it is in the names of logs. */
+/** The weekday as in the names of log files. */
 function weekday(): string {
   return new Date().toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' });
 }

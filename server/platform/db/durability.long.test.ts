@@ -11,7 +11,7 @@ import { openDatabase } from './open.ts';
 
 const module = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
 
-/** Writes numbers one after another and says each once it is written. */
+/** A program that writes numbers one after another, and prints each after it is written. */
 function writer(folder: string, from: number): string {
   return `
     const { openDatabase } = await import(${module('open.ts')});
@@ -24,7 +24,7 @@ function writer(folder: string, from: number): string {
     }`;
 }
 
-/** Lets a process write until it has reported this many, kills it, and returns the last number it reported. */
+/** Runs a process until it has reported this many numbers, kills it, and returns the last reported number. */
 async function killAfter(count: number, folder: string, from: number): Promise<number> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', writer(folder, from)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -42,7 +42,7 @@ async function killAfter(count: number, folder: string, from: number): Promise<n
   return said;
 }
 
-/** Its other processes notice and end. */
+/** The other server processes notice it and end. */
 function killServer(folder: string): void {
   const server = livingPostmaster(join(folder, 'postgres'));
   if (server !== null) process.kill(server.pid, 'SIGKILL');
@@ -62,7 +62,7 @@ test('process and PostgreSQL are killed: nothing acknowledged is lost, and the n
     );
     await database.close();
     const [{ last, count }] = rows;
-    // One more may have been written without having been said.
+    // One more number may have been written without being reported.
     assert.ok(last === said || last === said + 1, `${said} was said, ${last} is there`);
     assert.equal(count, last - from + 1);
     from = last + 1;

@@ -8,7 +8,7 @@ import { migrationOf, readMigrations } from './migration-files.ts';
 import { openDatabase } from './open.ts';
 import { proveTenancy } from './self-test.ts';
 
-// This version meets a database that a later one has migrated, and migrations meet requests.
+// This version on a database that a later one has migrated, and migrations during requests.
 
 let its: TestDatabase;
 
@@ -19,7 +19,7 @@ after(() => its.drop());
 
 const query = async (text: string) => (await runStatement(its.database.pool, text)).rows;
 
-/** A later version with so many more migrations. */
+/** A later version with additional migrations. */
 const later = (...added: readonly [name: string, text: string][]) => ({
   version: '900.0.0',
   migrations: [...readMigrations(), ...added.map(([name, text]) => migrationOf(name, text))],
@@ -32,7 +32,7 @@ async function undo(...statements: string[]): Promise<void> {
   });
 }
 
-/** Runs `work` while a transaction of somebody else has done `statement` and is open. */
+/** Runs `work` while another transaction has run `statement` and is open. */
 async function during<T>(
   statement: string,
   work: (release: () => Promise<unknown>) => Promise<T>,
@@ -53,7 +53,7 @@ async function during<T>(
   }
 }
 
-/** Whether somebody who has locked or wants to lock the table waits for a lock of this type. */
+/** Whether a transaction that has locked or wants to lock the table waits for a lock of this type. */
 const isWaiting = async (lockType: 'relation' | 'virtualxid'): Promise<boolean> =>
   (
     await query(
@@ -131,7 +131,7 @@ test('a migration that waits for a lock lets requests through, and is applied wh
   await during('lock table team in access share mode', async (release) => {
     const migrating = bringTo(later(['9001_column', 'alter table team add column shade text']), its.database);
     await eventually(() => isWaiting('relation'));
-    // It stands behind the migration, and gives up after three seconds.
+    // This query queues behind the migration, and would time out after three seconds.
     await query('select count(*) from team');
     await release();
     assert.equal(await migrating, 1);

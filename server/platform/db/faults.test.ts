@@ -11,7 +11,7 @@ import { openDatabase } from './open.ts';
 import { systemTransaction } from './tx.ts';
 
 const limitMs = 3_000;
-/** Stands between service and database, and can refuse or swallow what passes. */
+/** A proxy between service and database, which can refuse or drop data. */
 class Proxy {
   mode: 'pass' | 'refuse' | 'swallow' = 'pass';
   readonly #sockets = new Set<Socket>();
@@ -60,7 +60,7 @@ class Proxy {
   }
 }
 
-// Not in a hook: where files share a process, a hook that fails takes the tests of all of them with it.
+// Not in a hook: if files share a process, a failing hook would fail the tests of all of them.
 const its = await emptyDatabase();
 const target = new URL(its.url);
 const proxy = new Proxy(target);
@@ -73,7 +73,7 @@ after(async () => {
   await its.drop();
 });
 
-/** What a request would answer, and how long it would take. */
+/** The status and duration that a request would have. */
 async function ask(
   work: () => Promise<unknown> = () => runStatement(database.pool, 'select $1::int as x', [1]),
 ): Promise<{ status: number; ms: number }> {
@@ -157,7 +157,7 @@ test('connections ended by an operator, in use, between statements and idle, do 
   const inUse = ask(() => runStatement(database.pool, 'select pg_sleep(60)'));
   await inserted.promise;
   try {
-    // As the login: the role that serves does not see statements of others.
+    // Queries as the login role, because the serving role does not see other users' statements.
     const running =
       "select from pg_stat_activity where state = 'active' and query like '%select pg_sleep(60)' and pid <> pg_backend_pid()";
     await eventually(async () => (await runAsLogin(its.url, running)).rows.length > 0);

@@ -21,7 +21,7 @@ before(async () => {
   );
 });
 after(() => its.drop());
-// The connection of a statement that failed comes back once the database has reported its end.
+// The connection of a failed statement is returned after the database has reported its end.
 afterEach(() => eventually(async () => its.database.pool.idleCount === its.database.pool.totalCount));
 
 const own = () => its.database.ofWorkspace(1);
@@ -89,7 +89,7 @@ function ownCtx(): Ctx {
     inTransaction: false,
     accountId: 1,
     afterCommit: (effect: () => void) => effect(),
-  } as unknown as Ctx; // only what transactions look at
+  } as unknown as Ctx; // only what transactions use
 }
 
 test('a transaction may do one thing as the service, and is of its workspace again', async () => {
@@ -140,7 +140,7 @@ test('a statement and the one behind it are both done, or neither, and the secon
   const { database } = its;
   await first('Ahead', '!').execute(database.followedBy(behind('Behind')));
   await first('Ahead again', '?').execute(database.followedBy(behind('Behind again')));
-  // A text that the database does not take fails once the first is done.
+  // A text that the database rejects fails after the first statement is done.
   await assert.rejects(first('Lost', 'x'.repeat(10)).execute(database.followedBy(behind('\0'))));
   await assert.rejects(sql`select 1 / ${0}::integer`.execute(database.followedBy(behind('Lost too'))));
   const { rows } = await database.pool.query<{ name: string }>(

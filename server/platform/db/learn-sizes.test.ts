@@ -10,11 +10,11 @@ before(async () => {
 });
 after(() => its.drop());
 
-/** As the service, which looks only at tables of its own. */
+/** Runs as the service's role, because the service reads only the sizes of its own tables. */
 async function fill(table: string, rows: number): Promise<void> {
   await its.database.unhurried(async (client) => {
     await client.query(`create table ${table} as select from generate_series(1, ${rows})`);
-    // What a session has counted is told at the end of its next transaction, and not a second later.
+    // Otherwise, the statistics of a session would be reported up to a second later.
     await client.query('select pg_stat_force_next_flush()');
   });
 }

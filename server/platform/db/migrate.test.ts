@@ -72,7 +72,7 @@ test('what a migration makes can be used before the upgrade has ended', async (t
 
 test('what an extension of somebody else brought into the schema stays as it is', async (t) => {
   const own = await ownDatabase();
-  // A view and a function that nobody but a superuser may reach, as pg_stat_statements has.
+  // An extension with a view and a function that only superusers can use, like pg_stat_statements.
   await runAsLogin(own.adminUrl, 'create extension pg_buffercache schema public');
   const database = await openDatabase({ databaseUrl: own.url });
   t.after(async () => {

@@ -49,13 +49,13 @@ const sendTwice = async (db: Db, text: string): Promise<void> => {
   for (const given of [1, 2]) assert.equal((await db.run(text, [given])).rows[0]?.given, given);
 };
 
-/** More texts than a process prepares at a time, each sent as often as it takes to be prepared. */
+/** Sends more texts than a process keeps prepared, each often enough to be prepared. */
 const sendMany = async (db: Db, word: string): Promise<void> => {
   for (let count = 0; count <= namedMax; count += 1)
     await sendTwice(db, `select $1::int as given, '${word}' from (values (${count})) as of_test`);
 };
 
-/** The prepared texts of a connection that hold a word. */
+/** The number of prepared statements of a connection that contain a word. */
 const preparedWith = async (db: Db, word: string): Promise<number> => {
   const { rows } = await db.run(
     `select count(*) as count from pg_prepared_statements where statement like '%''${word}''%'`,
@@ -71,13 +71,13 @@ test('what is sent least recently is let go for what is sent more often, on ever
       for (const each of [first, second]) await sendTwice(each, early);
       assert.deepEqual([await preparedWith(first, 'early'), await preparedWith(second, 'early')], [1, 1]);
       await sendMany(first, 'many');
-      // Other tests of this process send something now and then.
+      // Approximate, because other tests of this process may also send statements.
       const kept = await preparedWith(first, 'many');
       assert.ok(kept <= namedMax && kept > namedMax / 2, String(kept));
       assert.deepEqual([await preparedWith(first, 'early'), await preparedWith(second, 'early')], [0, 1]);
       await second.run('select $1::int as given', [1]);
       assert.equal(await preparedWith(second, 'early'), 0);
-      // As for a text that is new.
+      // Counted like a new text.
       await sendTwice(second, early);
       assert.equal(await preparedWith(second, 'early'), 1);
     }),

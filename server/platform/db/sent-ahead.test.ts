@@ -27,7 +27,7 @@ before(async () => {
 after(() => its.drop());
 afterEach(() => nothingOpen(its.database));
 
-// Only what transactions look at.
+// Only what transactions use.
 function context(accountId = live): Ctx {
   return {
     db: its.database.db,

@@ -18,7 +18,7 @@ const settings = `select current_setting('TimeZone') as zone, current_setting('s
   current_setting('jit') as jit, $1::int as given`;
 const limits = { zone: 'UTC', statement: '10s', lock: '3s', idle: '15s', jit: 'off', given: 1 };
 
-/** The database of the test without whatever the suite puts in between. */
+/** The database of the test, without the suite's own wrappers. */
 async function opened(t: TestContext, options: string): Promise<Database> {
   const url = new URL(its.url);
   url.searchParams.set('options', options);

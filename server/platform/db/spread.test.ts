@@ -6,7 +6,7 @@ import { rowNumber } from './row-number.ts';
 import { lockingMembers, lockMembersApart } from './spread.ts';
 import { sql } from './sql.ts';
 
-// What is sent where cells are on other servers; on-servers.test.ts asks such a cluster.
+// The statements for cells on other servers; on-servers.test.ts runs them on such a cluster.
 
 let its: TestDatabase;
 

@@ -6,14 +6,15 @@ import { Pooler } from '#/test/pooler/pooler.ts';
 import { openDatabase } from './open.ts';
 import { systemTransaction, takeTime } from './tx.ts';
 
-/** The database at an address whose statements may take so long. */
+/** The database at a URL, with a statement timeout. */
 async function limited(url: string, statementTimeout: string) {
   const address = new URL(url);
   address.searchParams.set('options', `-c statement_timeout=${statementTimeout}`);
   return openDatabase({ databaseUrl: address.href });
 }
 
-// The delay is the input: the watch breaks connections that are silent for three seconds more than a statement may take.
+// The test needs real delays: the watch breaks connections that are silent for three seconds longer than the statement
+// timeout.
 test('what takes longer than the watch allows by itself ends well where it may: without a limit, and in long work', async (t) => {
   const own = await emptyDatabase();
   const [endless, short] = [await limited(own.url, '0'), await limited(own.url, '1s')];
@@ -35,7 +36,7 @@ test('what takes longer than the watch allows by itself ends well where it may: 
   await assert.rejects(short.db.run('select pg_sleep(2)'), { code: '57014' }, 'the limit holds elsewhere');
 });
 
-// The pooler is in this process, so nobody answers the watch while the process is busy.
+// The pooler is in this process, so it cannot answer the watch while the process is busy.
 test('a process that is busy for seconds does not take that for a silence of the database', async (t) => {
   const own = await emptyDatabase();
   const pooler = await Pooler.start(own.url);
@@ -47,7 +48,7 @@ test('a process that is busy for seconds does not take that for a silence of the
   });
   await database.db.run('select $1::int as warm', [1]);
   const slow = database.db.run('select $1::int as slept, pg_sleep(4)', [4]);
-  // Busy but for moments in which timers run and nothing is read.
+  // Busy, except for moments in which timers run, but nothing is read.
   for (let turn = 0; turn < 4; turn += 1) {
     const until = performance.now() + 1_200;
     while (performance.now() < until);

@@ -15,7 +15,7 @@ watchOf(database.pool).watcher = {
   connectionWait: (ms) => void waits.push(ms),
 };
 
-/** What was told while something ran. */
+/** The reports while `work` runs. */
 async function toldBy(work: () => Promise<unknown>): Promise<string[]> {
   seen.length = 0;
   await work().catch(() => undefined);

@@ -20,7 +20,7 @@ before(async () => {
 after(() => its.drop());
 afterEach(() => nothingOpen(its.database));
 
-// Only what transactions look at.
+// Only what transactions use.
 function context(accountId: number): Ctx {
   return {
     db: its.database.db,

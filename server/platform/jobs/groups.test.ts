@@ -35,7 +35,7 @@ test('of a group one job runs at a time, in order; other groups do not wait for 
     },
     { groupsMax: 2, expireInSec: 60 },
   );
-  // Each in its own transaction: within one they have the same age.
+  // Each in a separate transaction, because jobs of one transaction have the same age.
   for (const what of ['a1', 'a2', 'a3', 'b1', 'b2'])
     await transaction(context(), (tx) => jobs.sendToGroups(tx, 'test.groups', [of(what.slice(0, 1), what)]));
   jobs.wake('test.groups');

@@ -18,7 +18,7 @@ test('runs once when its cause is committed, never when it is rolled back', asyn
   );
   await transaction(context(), (tx) => jobs.send(tx, 'test.cause', { of: 'committed' }));
   await eventually(() => ran.length > 0);
-  // Every job sent before the last one has run by then.
+  // When the last job has run, all jobs sent before it have run.
   await transaction(context(), (tx) => jobs.send(tx, 'test.cause', { of: 'last' }));
   await eventually(() => ran.includes('last'));
   assert.deepEqual(ran, ['committed', 'last']);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { RateLimit, storeOptions } from './rate-limit.ts';
 
-// Processes that come and go: whatever counts in the middle of a window, no more than the limit is allowed in it.
+// Processes that start and stop: in any case, no more requests than the limit are allowed in a window.
 
 const allowance = { points: 5, windowSec: 60 };
 
@@ -31,7 +31,7 @@ test('requests that come while the counts are handed over count with them', asyn
   assert.equal(await allowed(first, 3), 3);
   const joining = first.share(store);
   assert.equal(await allowed(first, 5), 2);
-  // It answers only once the others count with it.
+  // `joining` resolves only when the others share the counts.
   await Promise.all([joining, second.share(store)]);
   assert.equal(await allowed(second, 5), 0);
 });

@@ -39,7 +39,7 @@ test('two processes share one budget from the first request of the second', asyn
     '--scopes',
     '*',
   );
-  // Longer than it takes to start the second.
+  // The window is longer than the start of the second process takes.
   const limits = ['--points', String(points), '--window', '300'];
   await command(environment, 'limits', 'set', '--workspace', workspace.slug, ...limits);
   const ask = async (origin: string) =>

@@ -82,7 +82,7 @@ test('callers without a good credential share the budget of their address', asyn
 test('nothing is done uncounted while the database that counts does not answer', async () => {
   const w = await createTestWorkspace(server, { plan: 'BUSINESS' });
   const busy = { consume: () => Promise.reject(new Error('timeout exceeded when trying to connect')) };
-  void server.app.limits.share(busy as never); // any store has this one method
+  void server.app.limits.share(busy as never); // a store has only this method
   const [{ status, headers }, nowhere] = [await w.get('/v1/teams'), await w.get('/v1/nowhere')];
   void server.app.limits.share(null);
   assert.deepEqual([status, headers.get('retry-after')], [503, '2']);
@@ -92,7 +92,7 @@ test('nothing is done uncounted while the database that counts does not answer',
 test('a counter that fails lets requests through', async () => {
   const w = await createTestWorkspace(server, { plan: 'BUSINESS' });
   const broken = { consume: () => Promise.reject(new Error('away')) };
-  void server.app.limits.share(broken as never); // any store has this one method
+  void server.app.limits.share(broken as never); // a store has only this method
   const { status, headers } = await w.get('/v1/teams');
   void server.app.limits.share(null);
   assert.deepEqual([status, headers.get('ratelimit-remaining')], [200, '100']);

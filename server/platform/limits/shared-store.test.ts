@@ -14,7 +14,7 @@ const allowance = { points: 3, windowSec: 10 };
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo; // it listens on a port
+      const { port } = server.address() as AddressInfo; // it is listening
       server.close(() => resolve(port));
     });
   });
@@ -35,7 +35,7 @@ test(
     const app = {
       config: { redisUrl: `redis://127.0.0.1:${port}` },
       log: { storeFailure: (error: unknown) => failures.push(error) },
-    } as unknown as App; // all that a store looks at
+    } as unknown as App; // all that a store uses
     const processes = [openSharedStore(app), openSharedStore(app)].map((shared) => {
       context.after(() => shared.close());
       const limit = new RateLimit((error) => failures.push(error));
@@ -44,7 +44,7 @@ test(
     });
     const take = async (index: number, key: string) => processes[index % 2]?.take(key, allowance);
     for (const index of [0, 1]) {
-      // A store that is not connected yet lets everything through, uncounted.
+      // Until it is connected, a store allows everything without counting.
       const key = `warm-up ${index}`;
       await eventually(async () => (await take(index, key))?.remaining !== allowance.points);
     }

@@ -13,7 +13,7 @@ const fail = (error: unknown): never => {
   throw error;
 };
 
-/** A window as one process has it: alone, or together with the others through the database. */
+/** A window as in one process: in memory, or shared through the database. */
 function process({ isShared }: { isShared: boolean }): SlidingWindow {
   const limits = new RateLimit(fail);
   if (isShared) void limits.share({} as never); // only its presence is checked
@@ -27,7 +27,7 @@ test('the 21st request within ten seconds is refused, across any edge', async ()
   assert.equal((await take(12_000)).remaining, 0);
   const refused = await take(18_999);
   assert.deepEqual([refused.isAllowed, refused.remaining, refused.resetSec], [false, 0, 1]);
-  // The first of them is ten seconds old now, the others are not.
+  // The first of them is now ten seconds old, the others are not.
   assert.ok((await take(19_000)).isAllowed);
   assert.ok(!(await take(19_000)).isAllowed);
   assert.ok((await take(19_001)).isAllowed);
@@ -78,7 +78,7 @@ test('a window in the database moves with time', async () => {
   let nowMs = Date.now();
   const take = async () => (await window.take('moving', { points: 2, windowSec: 10 }, nowMs)).isAllowed;
   assert.deepEqual([await take(), await take(), await take()], [true, true, false]);
-  // The first of both came ten seconds earlier than it did.
+  // Moves the first of the two ten seconds back.
   await sql`update mcp_window set hits[1] = hits[1] - 10000 where key = 'moving'`.execute(held.database.db);
   nowMs += 10_000;
   assert.deepEqual([await take(), await take()], [true, false]);

@@ -7,7 +7,7 @@ import { anyOf } from './any-of.ts';
 
 let its: TestDatabase;
 
-/** One large workspace among many small ones, so that the planner takes each for small. */
+/** One large workspace among many small ones, so that the planner considers each one small. */
 before(async () => {
   its = await testDatabase();
   const { pool } = its.database;
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => its.drop());
 
-/** How the plan that is kept for all workspaces reaches tags of the first one. */
+/** The generic plan for the tags of the first workspace. */
 async function planFor(ids: readonly number[]): Promise<string> {
   let text = '';
   const asking = { run: async (sent: string) => ((text = sent), { rows: [] }) } as unknown as Db;
@@ -39,7 +39,7 @@ async function planFor(ids: readonly number[]): Promise<string> {
 }
 
 test('one id of a large workspace is looked up by its key, whatever the planner takes the workspace for', async () => {
-  // A cluster hands on the values in place of the parameters.
+  // On a cluster, the plan has values instead of parameters.
   assert.match(
     await planFor([42]),
     /Index Cond: \(\(account_id = (?:\$1|'1'::bigint)\) AND \(id = (?:\$2|'42'::bigint)\)\)/,

@@ -22,7 +22,7 @@ const inside = createServer((request, response) => {
 });
 await new Promise<void>((done) => inside.listen(0, '127.0.0.1', done));
 after(() => inside.close());
-const { port } = inside.address() as AddressInfo; // of a server that listens on a port
+const { port } = inside.address() as AddressInfo; // of a listening server
 
 const closed = guard([]);
 const open = guard(['127.0.0.0/8']);

@@ -19,12 +19,12 @@ after(() => servers.forEach((server) => server.close()));
 
 let connections = 0;
 
-/** Listens on this machine and says where. */
+/** Listens on this machine, and returns the URL. */
 async function listening(server: Server, protocol = 'http'): Promise<URL> {
   server.on('connection', () => (connections += 1));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   servers.push(server);
-  const { port } = server.address() as AddressInfo; // of a server that listens on a port
+  const { port } = server.address() as AddressInfo; // of a listening server
   return new URL(`${protocol}://127.0.0.1:${port}/hook`);
 }
 

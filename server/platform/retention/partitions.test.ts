@@ -9,7 +9,7 @@ import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import { makePartitions } from './partitions.ts';
 
-// A server of its own: partitions are of all workspaces.
+// A separate server, because partitions contain all workspaces.
 const server = await startServer(contract, handlers);
 after(() => server.close());
 afterEach(() => server.clock.reset());

@@ -59,7 +59,7 @@ test('two test workspaces with the same seed, start and requests have the same f
     }
     return (await feedText(w)).replaceAll(/person-[\w-]+@example\.test|Lovelace \d+/g, 'owner');
   };
-  // Numbers of others are used up in between.
+  // In between, another workspace uses up ids.
   const first = await play('one');
   await bookCall(await testWorkspace(), await remindingEvent(await testWorkspace()), 0, '').catch(
     () => undefined,
@@ -98,7 +98,7 @@ test('of two advances at once one is refused, and one that was interrupted goes 
   assert.equal(await runClock(server.app, w.id, () => (looks += 1) > 2), false);
   const { body } = await w.get('/v1/testClock');
   assert.ok(body.data.testClock.until !== null);
-  // Two processes go on with it.
+  // Two processes continue it.
   await Promise.all([1, 2].map(() => runClock(server.app, w.id, () => false)));
   assert.deepEqual((await steps(w)).length, 4);
   assert.equal((await w.get('/v1/testClock')).body.data.testClock.until, null);

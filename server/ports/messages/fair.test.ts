@@ -30,7 +30,7 @@ const mailTo = (to: string): Mail => ({
   isPrivate: false,
 });
 
-/** Waits until the mail server was found down and nothing is under way any more: all wait for their next try. */
+/** Waits until the mail server is known to be down and no email is being sent: all wait for their next try. */
 async function foundDown(w: Workspace): Promise<void> {
   await eventually(async () => {
     const { rows } = await w.db.run(
@@ -42,7 +42,7 @@ async function foundDown(w: Workspace): Promise<void> {
   });
 }
 
-/** A mail server that answers nobody until it is opened; whatever becomes of the test, the next one finds it open. */
+/** The mail server does not answer until it is opened. It is open again for the next test in any case. */
 function closedGate(t: TestContext): { open: () => void } {
   const gate = Promise.withResolvers<void>();
   post.open = gate.promise;
@@ -62,7 +62,7 @@ test('a mail of one workspace leaves within two batches while 2,000 of another w
   await small.within((tx) => sendMails(tx, [mailTo('small@example.test')]));
   gate.open();
   await post.first('small@example.test');
-  // Of the first twenty five are on their way. The next claim has ten of each.
+  // Of the first batch of twenty, five are being sent. The next batch has ten of each workspace.
   assert.ok(post.received.findIndex(({ to }) => to === 'small@example.test') < 40);
   await large.db.run("update mail set status = 'KEPT' where account_id = $1 and status = 'QUEUED'", [
     large.id,

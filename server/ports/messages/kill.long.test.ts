@@ -61,7 +61,7 @@ test('a process that is killed while it sends loses no mail, and another repeats
     );
     return rows.length === 0;
   });
-  // As if the ten minutes had passed for which a mail belongs to the process that has claimed it.
+  // As if the lease of ten minutes had expired with which a process claims an email.
   await pool.query("update mail set next_try_at = now() where status = 'QUEUED'");
   await eventually(async () => {
     const { rows } = await pool.query("select from mail where status <> 'SENT' limit 1");
@@ -69,6 +69,6 @@ test('a process that is killed while it sends loses no mail, and another repeats
   });
   const received = new Set(post.received.map(({ to }) => to));
   assert.equal(received.size, mailCount);
-  // Those at the mail server, and those whose answer was not written down yet.
+  // Those at the mail server, and those whose reply was not stored yet.
   assert.ok(post.received.length - mailCount <= 4 * connections, String(post.received.length));
 });

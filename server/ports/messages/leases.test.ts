@@ -35,7 +35,7 @@ afterEach(async () => {
   await inCells(app, sql`update mail set status = 'KEPT' where status = 'QUEUED'`);
 });
 
-/** Mails that nobody sends before the test does. */
+/** Writes emails that are not sent until the test does it. */
 async function write(w: Workspace, ...mails: { to: string; subject?: string }[]): Promise<void> {
   const rows = mails.map((mail) => ({
     subject: 'Hello',
@@ -60,7 +60,7 @@ async function rowOf(address: string): Promise<Row> {
   return last;
 }
 
-/** A process whose database fails for statements that fit. */
+/** A process whose database fails for matching statements. */
 async function withFailing(isFailing: (text: string) => boolean): Promise<App> {
   const failing = (db: Db): Db => ({
     ...db,

@@ -12,7 +12,7 @@ import { escapeHtml } from './layout.ts';
 import { sendMail } from './send-mail.ts';
 import { invitationMail } from '#/domain/people/users/invitation-mail.ts';
 
-/** A mail server that keeps what it gets, as it came over the wire. */
+/** The messages that the mail server received, as sent over the wire. */
 const received: string[] = [];
 let refusals = 0;
 const sink = createServer((socket) => serveSmtp(socket));

@@ -33,7 +33,7 @@ const minuteMs = 60_000;
 
 let hours = 0;
 
-/** Books for an address, at its own time; the mails about it wait. */
+/** Books for an email address, each at a different time; the emails about it wait. */
 async function book(w: Workspace, event: { id: number }, email: string): Promise<Json> {
   hours += 1;
   const reply = await w.post('/v1/eventCalls', booking(event, halfHour(20, hours % 24), { email }));
@@ -42,13 +42,13 @@ async function book(w: Workspace, event: { id: number }, email: string): Promise
   return reply.body.data.eventCall;
 }
 
-/** The mails of a workspace to invitees, by address. */
+/** The confirmations to invitees in a workspace, oldest first. */
 async function toInvitees(w: Workspace): Promise<Json[]> {
   const { body } = await w.get('/v1/mails', { limit: 100 });
   return body.data.mails.filter((mail: Json) => mail.kind === 'confirmation').toReversed();
 }
 
-/** Until nothing of a workspace is on its way, so that the clock moves in the middle of no try. */
+/** Waits until no email of a workspace is being sent, so that the clock does not move during a try. */
 function untilTried(w: Workspace): Promise<void> {
   return eventually(async () => {
     const { rows } = await w.db.run(
@@ -70,7 +70,7 @@ test('with the mail server down calls are booked, the app shows how many mails w
   server.clock.advance(3 * minuteMs);
   await deliverDue(server.app);
   let waiting = await state(w);
-  // The job of the booking may be about to notice, and no other process tries meanwhile.
+  // The job of the booking may be about to detect the failure; no other process tries meanwhile.
   while (waiting.error === null) waiting = await state(w);
   assert.deepEqual([waiting.isSending, waiting.waiting], [true, 2]);
   assert.equal(waiting.since, call.createdAt);
@@ -110,7 +110,7 @@ test('after a day of trying a mail is given up, one to an address nobody has at 
   assert.equal((await state(w)).waiting, 0);
 });
 
-/** Until as many mails of a workspace as that are sent, and the next try of those that waited for them has been made. */
+/** Waits until this many emails of a workspace are sent, and the next try of the waiting ones has been made. */
 async function sentAndTried(w: Workspace, sent: number, isOver: (mails: Json[]) => boolean): Promise<Json[]> {
   let mails: Json[] = [];
   const look = async () => (mails = await toInvitees(w));

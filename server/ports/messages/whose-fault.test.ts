@@ -23,7 +23,7 @@ after(async () => {
   await post.down();
 });
 
-/** Mails that nobody sends before the test does. */
+/** Writes emails that are not sent until the test does it. */
 async function write(w: Workspace, ...addresses: string[]): Promise<void> {
   const mails = addresses.map((to) => ({
     subject: 'Hello',

@@ -9,7 +9,7 @@ import { callOn, entryText } from '#/test/calendars/entry-text.ts';
 import { openNet } from '#/test/calendars/open-net.ts';
 import { caldav } from './caldav.ts';
 
-// Servers that mean no good, or answer as no server of the others does.
+// Malicious servers, and servers with unusual replies.
 
 const mb = 1_048_576;
 const secret = 'never to be given away';
@@ -21,10 +21,10 @@ async function answering(listener: RequestListener): Promise<string> {
     server.closeAllConnections();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it is listening
 }
 
-/** The adapter for a server that was discovered before it turned. */
+/** The adapter for a server that became hostile after its discovery. */
 function sourceAt(origin: string, totalMs?: number): CalendarSource {
   const capabilities = {
     home: `${origin}/ada/`,

@@ -14,22 +14,24 @@ import { radicale } from '#/test/calendars/radicale.ts';
 import { syncReport } from './sync.ts';
 
 /**
- * Of the smaller ones the larger ones may need hardly more. Radicale takes a second for some hundred entries, and Cyrus gets
- * them one by one; `mirror/many-entries.long.test.ts` has 10,000.
+ * The larger counts may need hardly more memory than the smaller ones. Radicale takes a second for some hundred
+ * entries, and Cyrus gets them one by one; `mirror/many-entries.long.test.ts` has 10,000.
  */
 const counts = { Radicale: [100, 1_000], Cyrus: [100, 1_000] };
-/** By token and by etags. */
+/** By sync token and by ETags. */
 const ways = [[], ['hasSync']] as const;
 const atOnce = 8;
 const mb = 1_048_576;
-/** The list of all files with their etags; the entries themselves would be more than twice as much. */
+/** The list of all files with their ETags; the entries themselves would be more than twice as large. */
 const moreMaxMb = 1;
 const net = openNet(600_000);
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void; // exposed by the flag
 
-/** Short lines: Radicale folds long ones character by character, which takes most of the time of this test. */
+/**
+ * Short lines, because Radicale folds long ones character by character, which would take most of the time of this test.
+ */
 const lines = Array.from({ length: 8 }, (_, index) => `X-LINE-${index}:${'x'.repeat(50)}`);
 const textOf = (index: number): string => entryText(`uid-${index}`, 1 + (index % 28), ...lines);
 
@@ -40,10 +42,11 @@ const servers = {
     const server = await radicale.start();
     const client = davClient(server, server.ada);
     const path = await client.newCalendar('large');
-    // Where it keeps them: sent one by one it would take minutes.
+    // Written directly into the server's folder, because sending them one by one would take minutes.
     const folder = join(server.folder, 'files', 'collection-root', path);
     for (let index = 0; index < count; index += 1) writeFileSync(join(folder, `${index}.ics`), textOf(index));
-    // It reads each file once for its index, which clients do not wait for where entries come one by one.
+    // Makes the server read each file once for its index. Clients would not have to wait for that if the entries had
+    // been sent one by one.
     await client.ask('REPORT', path, syncReport(''), { depth: '0', 'content-type': 'application/xml' });
     return { server, client, path };
   },
@@ -69,7 +72,7 @@ type Run = {
   readonly state: string;
 };
 
-/** Reads to the end and keeps nothing of it; how much the heap has grown since before the first page. */
+/** Reads everything without keeping it, and returns the growth of the heap since before the first page. */
 async function run(source: CalendarSource, path: string): Promise<Run> {
   collect();
   const before = process.memoryUsage().heapUsed;

@@ -38,7 +38,7 @@ const behaviors: Record<string, Behavior> = {
     await client.ask('PROPPATCH', path, timeZone('Asia/Tokyo'), { 'content-type': 'application/xml' });
     await client.put(`${path}a.ics`, entryText('a', 2).replaceAll('0000Z', '0000'));
     const { changed } = await readAll(await connected({ ...server }), path, null);
-    // Xandikos keeps no zone of a calendar.
+    // Xandikos does not store the time zone of a calendar.
     const startMs = Date.UTC(2026, 5, 2, server.name === 'Xandikos' ? 9 : 0);
     assert.deepEqual(changed[0]?.time, { startMs, endMs: startMs + 3_600_000 });
   },
@@ -124,7 +124,7 @@ const behaviors: Record<string, Behavior> = {
   },
 };
 
-/** By the token of a server, by a number that says whether anything changed, and by etags alone. */
+/** By sync token, by a number that changes with the calendar (ctag), and by ETags only. */
 const ways = { token: [], ctag: ['hasSync'], etags: ['hasSync', 'hasCtag'] } as const;
 
 for (const [way, without] of Object.entries(ways))
@@ -189,7 +189,7 @@ test(
   },
 );
 
-/** Sets the zone of a calendar, as programs do. */
+/** Sets the time zone of a calendar, as programs do. */
 function timeZone(name: string): string {
   const zone = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//another program//EN\r\nBEGIN:VTIMEZONE\r\nTZID:${name}\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0100\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\nEND:VCALENDAR\r\n`;
   return `<?xml version="1.0"?><D:propertyupdate xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:set><D:prop><C:calendar-timezone>${zone}</C:calendar-timezone></D:prop></D:set></D:propertyupdate>`;

@@ -10,14 +10,14 @@ import { openNet } from '#/test/calendars/open-net.ts';
 import { radicale } from '#/test/calendars/radicale.ts';
 import { caldav } from './caldav.ts';
 
-// Calendars of a mail domain, which its name servers know and its website does not (RFC 6764, 6).
+// Calendars of a mail domain that are found by DNS, but not through its website (RFC 6764, 6).
 
 const login = 'ada@example.com';
 const access = { serverUrl: '', login, secret: 'secret', capabilities: {}, addresses: [] };
 
 type Records = { readonly host: string; readonly port?: number; readonly texts?: readonly string[] };
 
-/** An outside where only one host answers; and which addresses are asked, as `host path`. */
+/** A network in which only one host answers. Records the requested addresses and names. */
 function outside(
   records: Records | null,
   answer: Net['ask'] = () => Promise.reject(new Unreachable()),
@@ -46,7 +46,7 @@ test(
     const server = await radicale.start();
     const path = await davClient(server, server.ada).newCalendar('work');
     await davClient(server, server.ada).put(`${path}a.ics`, entryText('a', 2));
-    // Radicale, at the address that the records name.
+    // Radicale at the address in the DNS records.
     const authorization = `Basic ${Buffer.from(`${server.ada.login}:${server.ada.password}`).toString('base64')}`;
     const through: Net['ask'] = (url, asked, limit) =>
       openNet().ask(

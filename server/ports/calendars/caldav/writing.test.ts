@@ -162,7 +162,7 @@ test('[defect 7] Cyrus: nobody is invited by an entry for a call', { skip: cyrus
   const [client, bob] = [davClient(server, server.ada), davClient(server, server.bob)];
   const path = await client.newCalendar('calls');
   const source = await connected(server);
-  // In the future, as nobody is invited to what is over; and for an invitee who has a calendar on the same server.
+  // In the future, because there are no invitations for past entries; the invitee has a calendar on the same server.
   const startMs = Date.UTC(2046, 5, 2, 12);
   const entry = callOn(2, { startMs, description: `Bob\n${addressOfBob}` });
   const made = await source.write(path, entry, null);
@@ -172,14 +172,14 @@ test('[defect 7] Cyrus: nobody is invited by an entry for a call', { skip: cyrus
   await source.remove(path, made);
   const home = server.homeOf(server.bob);
   for (const folder of ['Default', 'Inbox']) assert.deepEqual(await bob.files(`${home}${folder}/`), []);
-  // It does deliver invitations: otherwise this shows nothing.
+  // The server does deliver invitations; otherwise, this would prove nothing.
   const addressOfAda = addressOfBob.replace('bob', 'ada');
   const people = [`ORGANIZER:mailto:${addressOfAda}`, `ATTENDEE:mailto:${addressOfBob}`];
   await client.put(`${path}invited.ics`, entryText('invited', 3, ...people).replaceAll(':202606', ':204606'));
   assert.notDeepEqual(await bob.files(`${home}Inbox/`), []);
 });
 
-/** A way to the outside in which something happens around each request. */
+/** A network in which `around` wraps each request. */
 function openNetWith(around: (asked: Asked, send: () => Promise<Heard>) => Promise<Heard>): Net {
   const net = openNet();
   return { ...net, ask: (url, asked, bytesMax) => around(asked, () => net.ask(url, asked, bytesMax)) };

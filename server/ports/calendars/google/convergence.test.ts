@@ -15,7 +15,7 @@ const fake = await startGoogleFake();
 const ms = (text: string): number => Temporal.Instant.from(text).epochMilliseconds;
 const window = { fromMs: ms('2026-03-01T00:00:00Z'), toMs: ms('2026-04-01T00:00:00Z') };
 
-/** What happens to a calendar between two readings; `which` chooses the entry, `day` the new time. */
+/** A change of a calendar between two reads; `which` selects the entry, `day` the new time. */
 const step = fc.record({
   does: fc.constantFrom(
     'ADD',
@@ -40,7 +40,7 @@ function times(day: number): object {
   return { start: { dateTime: start.toString() }, end: { dateTime: start.add({ hours: 1 }).toString() } };
 }
 
-/** What a person does, or our own writes, of one of three calls. */
+/** Makes a change, by a person or by our own writes of one of three calls. */
 async function act({ account, source, id }: Person, { does, which, day }: Step): Promise<void> {
   const { primary } = account;
   const one = primary.entries()[which % Math.max(primary.entries().length, 1)];
@@ -68,7 +68,7 @@ function breakSomething(google: GoogleFake, fault: Step['fault']): void {
   else if (fault !== null) google.faults.add({ does: fault });
 }
 
-/** A mirror as it is kept outside: pages count once the reading has ended. */
+/** A mirror as the service keeps it: pages count only when the read is complete. */
 class Mirror {
   items = new Map<string, RemoteItem>();
   state: string | null = null;

@@ -30,7 +30,7 @@ const call: Entry = {
   meeting: null,
 };
 
-/** Everything that an adapter is asked for. */
+/** All requests of an adapter. */
 const verbs: Record<string, (from: CalendarSource, calendar?: string) => Promise<unknown>> = {
   discover: (from) => from.discover(),
   read: (from, calendar = email) => readAll(from.read(calendar, { state: null, window })),

@@ -19,7 +19,7 @@ test('a Meet conference comes with its link and numbers to dial, and stays the s
   });
   const second = await source.write(id, { ...later, meeting: 'GOOGLE_MEET' }, first);
   assert.deepEqual(second.meeting, first.meeting);
-  // Another version of it in between: every write says that it knows of conferences.
+  // Changes the version in between, because every write has to support conferences.
   account.primary.change(first.externalId, { colorId: '3' });
   assert.deepEqual((await source.write(id, meet, second)).meeting, first.meeting);
 });

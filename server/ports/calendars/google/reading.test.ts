@@ -176,7 +176,7 @@ test('[defect 11] a series is read as its instances: one moved counts once, one 
     recurrence: ['RRULE:FREQ=DAILY;COUNT=5', 'EXDATE:20260328T083000Z'],
   });
   const first = await readAll(source.read(id, whole));
-  // The clock changes on 29 March: the wall time stays.
+  // The clock changes on March 29; the local time stays the same.
   assert.deepEqual(
     first.changed.map(({ externalId, instance }) => [externalId, instance]),
     ['20260327T083000Z', '20260329T073000Z', '20260330T073000Z', '20260331T073000Z'].map((day) => [

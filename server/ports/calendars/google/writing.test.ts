@@ -42,7 +42,7 @@ test('[defect 6] [defect 17] an entry that is written again is the same entry wi
     attendees: [{ email: 'colleague@example.com', responseStatus: 'accepted' }],
     extendedProperties: { private: { other: 'program' } },
   });
-  // The version that we know is not the last one: Google answers 412.
+  // Our version is out of date, so Google answers with 412.
   const second = await source.write(id, { ...later, isFree: true }, first);
   const [stored, ...others] = account.primary.entries();
   assert.equal(others.length, 0);

@@ -37,7 +37,10 @@ test('[defect 11] two thousand random series have the instances that another exp
   assert.ok(compared > count / 2, `only ${compared}`);
 });
 
-/** What cannot be compared: where Cyrus 3.6 (libical 3.0) is known to give something else, and why ours is right or nobody is. */
+/**
+ * Cases that cannot be compared: Cyrus 3.6 (libical 3.0) is known to differ, and ours is right or the standard leaves
+ * it open.
+ */
 const differencesOfCyrus: [why: string, holds: (one: Case) => boolean][] = [
   [
     'RFC 5545, 3.8.5.3 leaves open what a series is whose rule does not give its start',
@@ -85,15 +88,16 @@ const differencesOfCyrus: [why: string, holds: (one: Case) => boolean][] = [
 async function compare(client: DavClient, calendar: string, one: Case): Promise<unknown[]> {
   const { series, exceptions, date, window } = one;
   const year = Number(date.slice(0, 4));
-  // The definition goes with it: by the name alone, Cyrus keeps winter all year in some zones.
+  // Includes the definition of the time zone: by name only, Cyrus keeps winter time all year in some zones.
   const zones = series.zone === null ? '' : zoneText(series.zone, 'Ours', year - 3, year + 2);
-  // It also trips over parts that are not in order.
+  // It also fails if parts are not in order.
   const text = textOf(sortedParts(series), exceptions, { tzid: 'Ours', zones });
   const path = `${calendar}series.ics`;
   await client.put(path, text);
   const theirs = await expandedByCyrus(client, path, window);
   await client.remove(path);
-  // By the definition of a zone, Cyrus understands what comes twice or never by the clock after the change.
+  // With the definition of a zone, Cyrus uses the offset after the clock change for local times that occur twice or
+  // never.
   const starts = expectedOf(one, 'after').map(({ start }) => start);
   const [there, here] = [comparable(theirs, one), comparable(starts, one)];
   if (isDeepStrictEqual(there, here)) return [];
@@ -102,7 +106,7 @@ async function compare(client: DavClient, calendar: string, one: Case): Promise<
   return [{ text, onlyThere: without(there, here), onlyHere: without(here, there) }];
 }
 
-/** Each start once, as Cyrus does not give two instances at one time. */
+/** Each start once, because Cyrus returns no two instances at the same time. */
 function comparable(starts: readonly string[], { series: { zone }, window }: Case): string[] {
   const [first, last] = [dateOf(window.fromMs + 4 * dayMs), dateOf(window.toMs - 4 * dayMs)];
   return [...new Set(starts)].filter((start) => zone !== null || (start > first && start < last)).toSorted();

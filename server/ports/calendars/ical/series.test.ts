@@ -165,7 +165,7 @@ const cases: [why: string, entries: string[][], expected: string[]][] = [
     [['DTSTART:20260327T090000Z'], ['DTSTART:20260328T090000Z']],
     ['2026-03-28T09:00 2026-03-28T09:00', '#2 2026-03-27T09:00 2026-03-27T09:00'],
   ],
-  // Faults of rrule-temporal 2.2, see rule.ts.
+  // Bugs of rrule-temporal 2.2, see rule.ts.
   [
     'in a rule of years, days without a number count beside those with one',
     [['DTSTART;VALUE=DATE:20261224', 'RRULE:FREQ=YEARLY;BYDAY=-1TH,FR;UNTIL=20261231']],

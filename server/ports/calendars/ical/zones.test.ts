@@ -24,7 +24,7 @@ const outlook = [
 ].join('\r\n');
 const located = 'BEGIN:VTIMEZONE\r\nTZID:Home\r\nX-LIC-LOCATION:Asia/Tokyo\r\nEND:VTIMEZONE';
 
-/** 12:00 in July there, in UTC. */
+/** 12:00 in July in that zone, in UTC. */
 const cases: [why: string, tzid: string, zones: string, expected: string][] = [
   ['a name of IANA', 'America/New_York', '', '16:00'],
   ['in another case', 'america/new_york', '', '16:00'],

@@ -14,7 +14,7 @@ const fake = await startGraphFake();
 const ms = (text: string): number => Temporal.Instant.from(text).epochMilliseconds;
 const window = { fromMs: ms('2026-03-01T00:00:00Z'), toMs: ms('2026-04-01T00:00:00Z') };
 
-/** What happens to a calendar between two readings; `which` chooses the entry, `day` the new time. */
+/** A change of a calendar between two reads; `which` selects the entry, `day` the new time. */
 const step = fc.record({
   does: fc.constantFrom(
     'ADD',
@@ -51,7 +51,7 @@ function repeated(numberOfOccurrences: number): Event {
   };
 }
 
-/** What a person does, or our own writes, of one of three calls. */
+/** Makes a change, by a person or by our own writes of one of three calls. */
 async function act({ calendar, source }: Side, { does, which, day }: Step): Promise<void> {
   const all = calendar
     .entries()
@@ -81,7 +81,10 @@ function breakSomething(fault: Step['fault']): void {
   else if (fault !== null) fake.faults.add({ does: fault });
 }
 
-/** A mirror as it is kept outside: what a page names is replaced, and pages count once the reading has ended. */
+/**
+ * A mirror as the service keeps it: entries on a page replace earlier ones, and pages count only when the read is
+ * complete.
+ */
 class Mirror {
   items = new Map<string, RemoteItem[]>();
   state: string | null = null;
@@ -98,7 +101,7 @@ class Mirror {
     Object.assign(this, { items, state });
   }
 
-  /** Without versions: an instance has that of its series in one list and its own in another. */
+  /** Without versions: an instance has that of its series in one list, and its own in another. */
   within(): readonly object[] {
     return [...this.items.values()]
       .flat()

@@ -17,7 +17,7 @@ const source = graphSource(fake, email);
 const { primary } = fake.account(email);
 const window = { fromMs: 0, toMs: Temporal.Instant.from('2027-01-01T00:00:00Z').epochMilliseconds };
 
-/** Everything that an adapter is asked for. */
+/** All requests of an adapter. */
 const verbs: Record<string, (from: CalendarSource, calendar?: string) => Promise<unknown>> = {
   discover: (from) => from.discover(),
   read: (from, calendar = primary.id) => readAll(from.read(calendar, { state: null, window })),
@@ -68,7 +68,7 @@ const faults: [fault: Fault, expected: Expected][] = [
 
 for (const [fault, expected] of faults)
   test(`${JSON.stringify(fault)} is ${expected.name} for every request`, async () => {
-    // Entries that are gone need not be removed, whatever the reason is called.
+    // An entry that is gone need not be removed, whatever the error is.
     const isGone = 'status' in fault && fault.status === 404;
     for (const [name, verb] of Object.entries(verbs).filter(([one]) => !isGone || one !== 'remove')) {
       fake.faults.add({ ...fault, times: Infinity });

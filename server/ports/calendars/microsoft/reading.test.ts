@@ -45,7 +45,7 @@ test('discover names the account, its addresses, and its calendars with who may 
   );
 });
 
-/** The first calendar, another one, and one that is only read whole. */
+/** The first calendar, another one, and one that is always read in full. */
 const calendars = [
   ['the first calendar', (account: ReturnType<typeof personAt>['account']) => account.primary],
   ['another calendar', (account: ReturnType<typeof personAt>['account']) => account.addCalendar()],

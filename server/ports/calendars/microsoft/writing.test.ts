@@ -170,12 +170,12 @@ test('a Teams meeting comes with its link and numbers to dial, and its block sta
     );
     assert.ok(!content.includes(call.description));
   }
-  // Where nobody can tell where it begins, the body stays.
+  // If the start of the meeting's part cannot be found, the body is not changed.
   const unknown = `<html><body>Join: ${link}</body></html>`;
   account.primary.change(first.externalId, { body: { contentType: 'html', content: unknown } });
   await source.write(id, laterTeams, first);
   assert.equal(account.primary.entry(first.externalId)?.body?.content, unknown);
-  // A call that is elsewhere now keeps what cannot be taken away, and has no meeting.
+  // A call with another location has no meeting, but keeps the part that cannot be removed.
   assert.equal((await source.write(id, call, first)).meeting, null);
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isSignedByTwilio, twilioSignature } from './signature.ts';
 
-// The example of Twilio's documents, "Validating requests".
+// The example in Twilio's documentation, "Validating requests".
 const url = 'https://example.com/myapp.php?foo=1&bar=2';
 const body = new URLSearchParams({
   CallSid: 'CA1234567890ABCDE',
