@@ -33,7 +33,7 @@ async function scene(settings: object = {}) {
 
 type Shape = { status: number; headers: string[]; body: string };
 
-/** An answer without what is drawn by lot or is the sender's own. */
+/** A reply without random values and the sender's own. */
 function shapeOf(answer: Reply<Json>, email: string): Shape {
   const { status, headers } = answer;
   const body = JSON.stringify(answer.body)

@@ -23,7 +23,7 @@ async function scene(settings: (field: Json, hosts: number[]) => Record<string, 
   return { w, field, hosts, event, visitor: await visitorOf(w, event) };
 }
 
-/** Somebody at the page of the event, with its token in everything they send. */
+/** A visitor on the page of the event, whose requests contain its token. */
 async function visitorOf(w: Workspace, { linkPrefix }: { linkPrefix: string }) {
   const token = await pageToken(linkPrefix);
   const send = (path: string, body: object) =>
@@ -101,7 +101,7 @@ test('POST /public/bookings leads to the hosts of the form, and 400 without a fo
     400,
     ['formToken'],
   ]);
-  // A host that a visitor adds to the request by hand is ignored.
+  // A host that a visitor adds to the request is ignored.
   const made = await visitor.send('bookings', { ...call, formToken, conditionalUsers: String(hosts[0]) });
   assert.equal(made.status, 201, JSON.stringify(made.body));
   const [booked] = (await w.get('/v1/eventCalls')).body.data.eventCalls;
@@ -140,7 +140,7 @@ test('POST /public/answers 400 for a required question that is asked, and not fo
     [status, Object.keys(body.message.details.fieldErrors)],
     [400, ['inviteeQuestionAnswers.why']],
   );
-  // A question whose field is gone is no longer asked.
+  // A question whose field was deleted is no longer required.
   await visitor.answer('c@example.test', 'Large');
 });
 

@@ -23,7 +23,7 @@ async function page(settings: object = {}) {
   };
   const { waitSeconds, pageToken } = await open('192.0.2.1');
   const tokens = new Map([['192.0.2.1', pageToken]]);
-  /** Opens the page there first, so that what is sent comes from it. */
+  /** Opens the page from an address first, to get its token. */
   const visit = async (address: string) => void tokens.set(address, (await open(address)).pageToken);
   const send = (index: number, address = '192.0.2.1', token = tokens.get(address)) =>
     server.anybody.with({ 'X-Forwarded-For': address }).post('/public/answers', {
@@ -66,7 +66,7 @@ test('POST /public/answers 429 for all visitors of an event together, however ma
   for (const address of addresses) await strict.visit(address);
   await other.visit('203.0.113.2');
   server.clock.advance(9_000);
-  // A strict event takes ten times what an address may send to any endpoint, divided by four.
+  // A strict event accepts ten times the limit of a single address for any endpoint, divided by four.
   const visitors = Array.from({ length: 40 }, (_, index) => index);
   const answers = await Promise.all(visitors.map((index) => strict.send(index, addresses[index])));
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
@@ -91,7 +91,7 @@ test('POST /public/answers 200 for a network that has sent nothing yet, when oth
   const [busy, late] = [Array.from({ length: 40 }, (_, index) => `198.51.100.${index}`), '203.0.113.9'];
   for (const address of [...busy, late]) await visit(address);
   server.clock.advance(3_000);
-  // 160 in all, of which 32 are kept for those who come first.
+  // 160 in all, of which 32 are reserved for first requests.
   for (let round = 0; round < 4; round += 1)
     await Promise.all(busy.map((address, index) => send(index, address)));
   assert.equal((await send(99, late)).status, 200);

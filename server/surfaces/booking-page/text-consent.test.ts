@@ -14,7 +14,7 @@ async function consentTexts(linkPrefix: string): Promise<Json[]> {
   return body.data.event.consentTexts;
 }
 
-/** Books as a visitor who agrees, and returns what is kept of that with the contact. */
+/** Books as a visitor who consents, and returns the consents stored with the contact. */
 async function consentAfterBooking(w: Workspace, linkPrefix: string, agreed: object): Promise<Json[]> {
   const booked = await server.anybody.post('/public/bookings', {
     linkPrefix,

@@ -46,7 +46,7 @@ test(
     const answered = outcomes.filter((outcome) => 'status' in outcome);
     const failed = [...new Set(outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : [])))];
     assert.ok(answered.length > 100);
-    // Nothing listens any more: a new connection may only be refused.
+    // The server no longer listens, so new connections may only be refused.
     assert.deepEqual(
       failed.filter((code) => code !== 'ECONNREFUSED'),
       [],

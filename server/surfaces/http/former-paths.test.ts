@@ -7,7 +7,7 @@ import { operations } from '#/test/operations.ts';
 import type { Tenant } from '#/test/tenant.ts';
 import { endpointOf, isPromised, validRequest } from '#/test/valid-requests.ts';
 
-// Addresses that changed keep working for good, so they are not deprecated; only the new one is in the document.
+// Old paths keep working permanently, so they are not deprecated; only the new ones are in the document.
 
 const moved = operations.flatMap(([name, endpoint]) =>
   (endpoint.formerPaths ?? []).map((former) => ({ name, former, endpoint })),
@@ -34,7 +34,7 @@ for (const { name, former, endpoint } of moved)
     giveBack(mine);
   });
 
-/** Without the client of the tests, which takes `deliveries` for the id of a webhook, as the document would have it. */
+/** Without the test client, which treats `deliveries` as the id of a webhook, as the document does. */
 async function ask(mine: Tenant, name: string, path: string) {
   const input: Record<string, unknown> = { ...validRequest(name, mine) };
   const at = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => {
@@ -48,6 +48,6 @@ async function ask(mine: Tenant, name: string, path: string) {
     headers: { authorization: `Bearer ${mine.w.key}`, 'content-type': 'application/json' },
     ...(method !== 'GET' && { body: JSON.stringify(input) }),
   });
-  const body = (await reply.json()) as Json; // what the service answers
+  const body = (await reply.json()) as Json; // the service's reply
   return { status: reply.status, body, deprecation: reply.headers.get('deprecation') };
 }

@@ -52,7 +52,7 @@ test('a failure of ours is not stored', async () => {
   assert.deepEqual([again.status, again.headers.get('idempotency-replayed')], [400, null]);
 });
 
-// What the database returns, what the client gets, and whether the same key gets it again.
+// The database error, the response to the client, and the reason. None of these responses is stored.
 const failures = [
   ['55P03', 503, 'UNAVAILABLE', 'a lock was not to be had in time'],
   ['40P01', 503, 'UNAVAILABLE', 'a deadlock, after three attempts'],

@@ -14,7 +14,7 @@ const server = await startServer(contract, handlers, {
 after(() => server.close());
 
 const from = (address: string) => server.anybody.with({ 'X-Forwarded-For': address });
-/** One household: whichever of its addresses a request comes from. */
+/** One household: a request from any address of its network. */
 const household = (network: number, index: number) => from(`2001:db8:0:${network}::${index + 1}`);
 const six = [0, 1, 2, 3, 4, 5];
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { calendarCallbackPath } from '@callwright/contract/calendar-connections.ts';
 import { server, workspace } from '#/test/harness.ts';
 
-// Plain pages are in the language of the browser that opens them.
+// Plain pages use the language of the browser.
 
 const samples = [
   ['en', 'en-GB,en;q=0.9', 'Your calendar is not connected', 'Sign-in did not work'],

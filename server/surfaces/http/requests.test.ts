@@ -10,7 +10,7 @@ after(() => server.close());
 const w = await createTestWorkspace(server);
 const lenient = w.client.with({ Prefer: 'handling=lenient' });
 
-/** Sends bytes as they are and returns the whole reply. */
+/** Sends raw bytes, and returns the whole reply. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
@@ -196,7 +196,7 @@ test('large answers are compressed for clients that accept it', async () => {
 test('slow callers do not stop others', async () => {
   const sockets = Array.from({ length: 200 }, () => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
-    socket.on('error', () => undefined); // cut by the server in the end
+    socket.on('error', () => undefined); // in the end, the server closes the connection
     socket.write('POST /v1/teams HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n');
     return socket;
   });

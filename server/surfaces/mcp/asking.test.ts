@@ -9,7 +9,7 @@ import { askedClient } from '#/test/mcp/asked-client.ts';
 import { bearer, modern, request, sendMessage } from '#/test/mcp/send.ts';
 import { unlimited } from '#/test/unlimited.ts';
 
-// Tools that ask the person, where the client lets them.
+// Tools that ask the person, if the client supports that.
 
 const address = `${server.origin}/mcp`;
 
@@ -47,7 +47,7 @@ test('a client of 2025 is asked for what is missing', async () => {
   await client.close();
 });
 
-/** A tool call of the revision of 2026, by a client that has forms. */
+/** A tool call with the 2026 protocol, by a client that supports forms. */
 async function callModern(key: string, given: object, more: object = {}): Promise<Json> {
   const { message, headers } = modern('tools/call', { name: 'cancel_call', arguments: given, ...more });
   const text = JSON.stringify(message).replace(

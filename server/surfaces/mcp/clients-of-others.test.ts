@@ -10,8 +10,8 @@ import { kitsFor } from '#/test/mcp/kits.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 
-// The clients that hosts are written with find their way alone: discovery, registration, consent, token, tools, a
-// silent refresh, more scopes, and a registration that is gone.
+// The client libraries that hosts use need no help: discovery, registration, consent, tokens, tools, a silent refresh,
+// more scopes, and a registration that was deleted.
 
 const port = await freePort();
 const issuer = `http://127.0.0.1:${port}`;
@@ -38,7 +38,7 @@ for (const [name, { path, connect }] of Object.entries(kits)) {
     assert.ok(tools.includes('whoami') && tools.includes('book_call'));
     const { isError, structuredContent } = await connected.call('whoami', { detail: 'full' });
     assert.ok(isError !== true);
-    const { data } = structuredContent as { data: { workspace: { id: number } } }; // as whoami answers
+    const { data } = structuredContent as { data: { workspace: { id: number } } }; // in the format of whoami
     assert.equal(data.workspace.id, w.id);
     await connected.close();
   });
@@ -55,7 +55,7 @@ for (const [name, { path, connect }] of Object.entries(kits)) {
   });
 }
 
-// SDK 1 refreshes its token instead of asking again, and gives up when the same scopes come back.
+// SDK 1 refreshes its token instead of asking again, and gives up if the scopes are the same.
 for (const name of ['SDK 2 of 2026', 'SDK 2 of 2025'])
   test(`MCP 4: ${name} asks for more scopes when a tool needs them, and keeps those it had`, async () => {
     const { host } = await newHost();

@@ -10,8 +10,8 @@ import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import { answerMessagesWith } from './answer-messages.ts';
 
-// The public suite. What it asks for by name is served by our entry points as separate fixtures; what any server has to
-// do is asked of the product as it is.
+// The public conformance suite. Tools and resources that it requests by name are served by our entry points as separate
+// fixtures; general requirements are tested on the product itself.
 
 const port = await freePort();
 const issuer = `http://127.0.0.1:${port}`;
@@ -77,7 +77,7 @@ test('conformance: both scenarios of authorization servers', async () => {
     client_name: 'Suite',
     redirect_uris: [`http://127.0.0.1:${callbackPort}/callback`],
   });
-  /** What the browser of a person does with the address that the suite prints. */
+  /** Acts as the browser of a person who opens the printed URL. */
   let hasConsented = false;
   const browser = (said: string): void => {
     const asked = /http\S+\/oauth\/consent\?\S+/.exec(said)?.[0];

@@ -14,7 +14,7 @@ import { pkce } from '#/test/oauth.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 
-// A host that describes itself by a document at its own https address, and so knows nothing of our scopes beforehand.
+// A host that is described by a document at its own https URL, and does not know our scopes in advance.
 
 const usual = getCACertificates('default');
 const certificate = certificateFor('127.0.0.1');
@@ -26,7 +26,7 @@ const site = createServer(certificate, (_, response) => {
   response.setHeader('Content-Type', 'application/json').end(JSON.stringify(document));
 });
 await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
-const id = `https://127.0.0.1:${(site.address() as AddressInfo).port}/host.json`; // it listens on a port
+const id = `https://127.0.0.1:${(site.address() as AddressInfo).port}/host.json`; // it is listening
 const port = await freePort();
 const issuer = `http://127.0.0.1:${port}`;
 const server = await startServer(contract, handlers, {
@@ -101,7 +101,7 @@ for (const [name, { path, connect }] of Object.entries(kitsFor(issuer)))
     assert.equal(host.asked[0]?.searchParams.get('resource'), issuer + path);
     const { isError, structuredContent } = await connected.call('whoami', { detail: 'full' });
     assert.ok(isError !== true);
-    const { data } = structuredContent as { data: { workspace: { id: number } } }; // as whoami answers
+    const { data } = structuredContent as { data: { workspace: { id: number } } }; // in the format of whoami
     assert.equal(data.workspace.id, w.id);
     await connected.close();
   });

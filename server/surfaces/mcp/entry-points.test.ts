@@ -22,7 +22,7 @@ const closed = await startServer(contract, handlers, {
 });
 after(() => closed.close());
 
-/** Tokens of an app that asked for a resource. */
+/** The tokens of an app that asked for a resource. */
 async function accessFor(resource: string | undefined, scope = 'contacts:read contacts:write') {
   const w = await workspace();
   const client = await publicClient({ scope });
@@ -91,7 +91,7 @@ for (const [resource, good] of places)
     const found: string[] = [];
     if ((await server.anybody.with(bearer(access)).get(api)).status === 200) found.push(api);
     if ((await sendMessage(at('/mcp'), request('ping'), bearer(access))).status === 200) found.push('/mcp');
-    // An unknown session says that the token was good.
+    // A 404 for an unknown session means that the token was accepted.
     const message = await sendMessage(at('/messages?sessionId=none'), request('ping'), bearer(access));
     if (message.status === 404) found.push('/sse');
     assert.deepEqual(found, good);
@@ -171,7 +171,7 @@ test('MCP 12: tools come in the same order each time, with schemas of 2020-12 an
   assert.equal(tools.length, 36);
   for (const { name, inputSchema, annotations } of tools) {
     assert.match(name, /^[a-z][a-z_]{1,63}$/);
-    // No `$schema`: 2020-12 is what the protocol takes a schema for.
+    // No `$schema`, because the protocol's default is 2020-12.
     assert.deepEqual([inputSchema.type, inputSchema.$schema], ['object', undefined], name);
     assert.equal(typeof annotations.readOnlyHint, 'boolean', name);
     assert.equal(typeof annotations.destructiveHint, 'boolean', name);

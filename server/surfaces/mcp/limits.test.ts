@@ -6,7 +6,7 @@ import { server, workspace } from '#/test/harness.ts';
 import { bearer, request, sendMessage } from '#/test/mcp/send.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
-/** A workspace with the limits that the plan and the interface give. */
+/** A workspace with the limits of the plan and the interface. */
 async function limited(points: number): Promise<Workspace> {
   const w = await workspace({ plan: 'BUSINESS' });
   await sql`update account set limit_mcp_points = ${points} where id = ${w.id}`.execute(

@@ -5,7 +5,7 @@ import { server, workspace } from '#/test/harness.ts';
 import { EventStream } from '#/test/mcp/event-stream.ts';
 import { bearer, modern, request, sendMessage } from '#/test/mcp/send.ts';
 
-// Clients that wait are told when what is listed for them changes.
+// Listening clients are notified when their lists change.
 
 const lists = { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: true };
 

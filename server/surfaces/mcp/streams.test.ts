@@ -82,7 +82,7 @@ test('MCP 10: a session ends with its connection', async () => {
   const { key } = await workspace();
   const { stream, messagesAt } = await opened(key);
   await stream.close();
-  // The server learns of it when the socket closes, a moment later.
+  // The server notices it a moment later, when the socket closes.
   let status = 202;
   for (let tries = 0; tries < 200 && status !== 404; tries += 1)
     ({ status } = await say(messagesAt, key, request('ping')));
@@ -110,9 +110,9 @@ test('MCP 8: streams of both eras end when the process is about to', { timeout: 
   assert.equal((await older.next())?.event, 'endpoint');
   const { message, headers } = modern('subscriptions/listen', { notifications: {} });
   const listening = sendMessage(`${closing.origin}/mcp`, message, { ...bearer(key), ...headers });
-  // Whether it is ended or cut makes no difference to a client that reconnects.
+  // Whether the stream is ended or cut makes no difference to a client that reconnects.
   const ended = listening.catch(() => null);
-  // The server gets it before it gets the next request.
+  // The server gets the subscription before the next request.
   await sendMessage(`${closing.origin}/mcp`, request('ping'), bearer(key));
   await closing.entryPoints.close();
   assert.equal(await older.next(), null);

@@ -37,7 +37,7 @@ test(
     context.after(() => held?.drop());
 
     let count = 0;
-    /** As behind a balancer that gives every request to the other process. */
+    /** Acts as a load balancer that alternates between the processes. */
     const balanced = (address: string | URL, options?: RequestInit): Promise<Response> => {
       count += 1;
       const { pathname, search } = new URL(address);

@@ -11,7 +11,7 @@ import { answerMessagesWith } from './answer-messages.ts';
 import { assistantTools } from './assistant-tools.ts';
 import { serverThatWaits } from './server.ts';
 
-// Questions to people who do not answer. This service waits for them only for a moment.
+// Questions to people who do not answer. This service waits only briefly.
 
 const build = serverThatWaits(50);
 const server = await startServer(

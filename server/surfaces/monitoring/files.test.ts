@@ -7,13 +7,13 @@ import { freeMin, lateAfterSec } from './late.ts';
 import { metricsText } from './metrics.ts';
 import { server } from './testing/watched-server.ts';
 
-// Each label that has no value yet would hide its metric: one of each is counted first.
+// A metric without values is not exposed, so one of each is counted first.
 const { meters } = server.app;
 meters.request({ method: 'GET', route: '/v1/contacts', status: 200, ms: 1 });
 meters.job('webhook.deliver', true, 1);
 const text = await metricsText(server.app);
 const exposed = new Set(metricsIn(text).map(({ name }) => name));
-/** Told by Prometheus itself. */
+/** Set by Prometheus itself. */
 const ofPrometheus = new Set(['up']);
 
 for (const { title, expr } of [...dashboardQueries(), ...alertExpressions()])
@@ -32,7 +32,7 @@ test('the guide names every metric of the service, and no other', () => {
   const families = [...text.matchAll(/^# TYPE (\S+) /gm)].flatMap(([, name = '']) =>
     ours.test(name) ? [name] : [],
   );
-  // In the first column; the second one has the labels.
+  // Only in the first column, because the second one has the labels.
   const columns = guide.split('\n').map((line) => (line.startsWith('| ') ? line.split(' | ')[0] : line));
   const named = [...columns.join('\n').matchAll(/`((?:callwright|http_server|db_client)_\w+)/g)].map(
     ([, name = '']) => name,

@@ -14,7 +14,8 @@ import { freePort } from '#/test/free-port.ts';
 import { alertExpressions, dashboardQueries, metricsOf, monitoringFolder } from '#/test/monitoring-files.ts';
 import { command, Service, type Environment } from '#/test/service.ts';
 
-// Debian's Prometheus scrapes an api and a worker process, and is asked everything that the dashboard and the alerts ask.
+// Debian's Prometheus scrapes an API process and a worker process. All queries of the dashboard and the alerts are run
+// on it.
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'callwright watched '));
@@ -26,7 +27,7 @@ const environment: Environment = {
   DATABASE_URL: database.url,
   WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
   LOG_LEVEL: 'warn',
-  // So low that there are slow ones.
+  // So low that some statements count as slow.
   SLOW_STATEMENT_MS: '1',
 };
 const ports = { api: await freePort(), worker: await freePort(), prometheus: await freePort() };
@@ -71,7 +72,7 @@ before(async () => {
   await useIt(apiKey, made.user.id);
 });
 
-/** On another system, `prometheus` and `promtool` have to be there. */
+/** Installs Prometheus on Debian; on other systems, `prometheus` and `promtool` must be installed already. */
 async function installPrometheus(): Promise<void> {
   const isThere = await run('promtool', ['--version']).then(
     () => true,
@@ -79,12 +80,12 @@ async function installPrometheus(): Promise<void> {
   );
   if (isThere) return;
   await run('apt-get', ['update']);
-  // Something else may install packages at the time.
+  // Another process may be installing packages.
   await run(
     'apt-get',
     ['-o', 'DPkg::Lock::Timeout=300', 'install', '--yes', '--no-install-recommends', 'prometheus'],
     {
-      // Its service is not wanted, only its programs.
+      // Only the programs are needed, not the system service.
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
     },
   );
@@ -114,7 +115,7 @@ scrape_configs:
   await eventually(async () => (await fetch(`${prometheus}/-/ready`).catch(() => null))?.ok === true);
 }
 
-/** A booking that is delivered, one that comes too late, a failed sign-in and a path that nobody answers. */
+/** A booking that is delivered, one that is too late, a failed sign-in, and a path that does not exist. */
 async function useIt(apiKey: string, userId: number): Promise<void> {
   const post = async (path: string, body: object) =>
     (await api.call('POST', path, apiKey, body)).body.data as never;
@@ -154,7 +155,7 @@ test('promtool finds nothing wrong with the alert rules, the example and what th
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     const checking = run('promtool', ['check', 'metrics']);
     checking.child.stdin?.end(text);
-    // It would rather have the name for histograms alone; it is the one that OpenTelemetry gives.
+    // It wants to reserve the suffix for histograms, but OpenTelemetry defines this name.
     const said = await checking.catch((error: { stderr: string }) => error);
     assert.equal(
       said.stderr.trim(),

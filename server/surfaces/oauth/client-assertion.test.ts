@@ -13,7 +13,7 @@ import { createTestWorkspace } from '#/test/workspace.ts';
 import { assertionType } from './client-assertion.ts';
 import { sweep } from './upkeep.ts';
 
-// Apps whose document publishes their keys, and libraries that sign with them.
+// Apps that publish their keys in their document, and libraries that sign with them.
 
 const pages = new Map<string, object>();
 let asked = 0;
@@ -48,7 +48,7 @@ async function keysOf(alg: string, kid: string): Promise<Keys> {
 
 let apps = 0;
 
-/** An app with its keys in its document, or at an address that the document names. */
+/** An app with its keys in its document, or at a URL in the document. */
 async function newApp(alg: string, where: 'jwks' | 'jwks_uri' = 'jwks'): Promise<App> {
   apps += 1;
   const keys = await keysOf(alg, 'one');
@@ -109,7 +109,7 @@ for (const [alg, where] of [
     assert.equal((await openid.tokenIntrospection(config, renewed.access_token)).active, false);
   });
 
-/** A code for the app, for one exchange. */
+/** An authorization code of the app, for one exchange. */
 async function codeFor(app: App): Promise<{ code: string; verifier: string }> {
   const { verifier, challenge } = pkce();
   const query = new URLSearchParams({
@@ -125,7 +125,7 @@ async function codeFor(app: App): Promise<{ code: string; verifier: string }> {
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** What the app signs; every part can be put wrong. */
+/** A client assertion signed by the app; every part can be made invalid. */
 async function signed(
   app: App,
   claims: object = {},
@@ -148,7 +148,7 @@ async function signed(
   return `${input}.${Buffer.from(signature).toString('base64url')}`;
 }
 
-/** With a token that does not exist: 400 invalid_grant once the app is known. */
+/** Uses a token that does not exist: the response is 400 invalid_grant if the app is authenticated. */
 const show = async (assertion: string | undefined, more: object = {}) => {
   const { status, body } = await server.anybody.post('/v1/oauth/token', {
     grant_type: 'refresh_token',
@@ -200,7 +200,7 @@ test('401 invalid_client for an assertion that is false in any part, and each wo
     'no token': async () => 'a.b.c',
   };
   for (const [what, make] of Object.entries(wrong)) {
-    // Wrong ones are counted by app.
+    // A new app each time, because failures are counted by app.
     const another = await newApp('ES256');
     await codeFor(another);
     assert.deepEqual(await show(await make(another)), refused, what);

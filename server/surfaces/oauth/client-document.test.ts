@@ -8,7 +8,7 @@ import { pkce } from '#/test/oauth.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 
-// Clients whose id is the address of a document that describes them (Client ID Metadata Documents).
+// Clients whose id is the URL of a document that describes them (Client ID Metadata Documents).
 
 let document: object = {};
 let read = 0;

@@ -8,18 +8,18 @@ import { server, workspace } from '#/test/harness.ts';
 import { boundClient, callback, isGood, publicClient, target, type TestClient } from '#/test/oauth.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
-// Libraries that apps are written with complete their flows, so that nothing depends on how we read the RFCs ourselves.
+// Common client libraries complete their flows, so that the tests do not depend on our own reading of the RFCs.
 
 const issuer = new URL(server.app.config.baseUrl);
 const scope = 'contacts:read deals:read';
-/** openid-client leaves the query out of the redirect URI it comes back with. */
+/** openid-client removes the query from the redirect URI on return. */
 const plainCallback = 'https://robot.example/plain';
 
-/** The server is found by its public address, as behind a proxy. */
+/** Sends requests for the public address to the test server, as a proxy does. */
 const through = (address: string, options: object): Promise<Response> =>
   fetch(address.replace(issuer.origin, server.origin), options);
 
-/** What the browser of a person does with an authorization URL: consent, and the return to the app. */
+/** Acts as the browser of a person with an authorization URL: consent, and the redirect to the app. */
 async function consent(w: Workspace, asked: URL | string): Promise<URL> {
   const { search } = new URL(asked);
   return target(await w.owner.client.send('GET', `/v1/oauth/authorize${search}`));
@@ -164,7 +164,7 @@ for (const pkce of [true, false])
     assert.ok(await isGood(access));
   });
 
-/** Where the strategy sends the browser, or the access token with which it came back. */
+/** The URL to which the strategy redirects, or the access token after the return. */
 function answerOf(options: object, request: object): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const verify: Strategy.VerifyFunction = (

@@ -7,7 +7,7 @@ import { authorizeQuery, boundClient, oauthAt } from '#/test/oauth-at.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 
-// How often one address may ask, as it is without anybody setting anything.
+// The default limits for requests from one address.
 
 const server = await startServer(contract, handlers, {
   PUBLIC_LIMIT_POINTS: '100',
@@ -18,7 +18,7 @@ after(() => server.close());
 const w = await createTestWorkspace(server);
 const { refresh, tokensFor } = oauthAt(server);
 
-/** Interface 8, and the term that MCP clients know. */
+/** Checks the error of interface 8, and the `limit` that MCP clients read. */
 function assertLimited({ status, body, headers }: Reply<Json>, limit: object): void {
   assert.deepEqual([status, body.code, body.error], [429, 'RATE_LIMIT_EXCEEDED', 'too_many_requests']);
   assert.deepEqual(body.limit, limit);

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { pkce } from '#/test/oauth-at.ts';
 import { command, Service } from '#/test/service.ts';
 
-// What the service writes down of a whole flow, as an operator sees it with everything switched on.
+// The log of a whole flow with all logging enabled, as an operator sees it.
 
 const folder = mkdtempSync(join(tmpdir(), 'callwright oauth log '));
 after(() => rmSync(folder, { recursive: true, force: true }));

@@ -9,7 +9,7 @@ import { boundClient, callback } from '#/test/oauth.ts';
 import { blackPng, picture } from '#/test/pictures.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
-// OAuth 14, and what must not survive in a picture: scripts, metadata, other files, a bomb.
+// OAuth 14, and what must not remain in an image: scripts, metadata, other files, a decompression bomb.
 
 const svgStart = '<svg xmlns="http://www.w3.org/2000/svg"';
 
@@ -29,7 +29,7 @@ async function upload({ w, path }: App, bytes: Uint8Array | string) {
   return { status, body };
 }
 
-/** What a visitor gets, and the pixels of it. */
+/** The image that a visitor gets, with its pixels. */
 async function shown({ w, path }: App) {
   const { body } = await w.get(path);
   const response = await fetch(server.origin + new URL(body.logo_uri).pathname);
@@ -91,7 +91,7 @@ test('cut, broken and other pictures are 400 and name the logo', async () => {
   broken.fill(7, 60, 90);
   const whole = [png, await picture(64).jpeg().toBuffer(), await picture(64).webp().toBuffer()];
   const cut = whole.flatMap((bytes) => [bytes.subarray(0, bytes.length - 30), bytes.subarray(0, 12)]);
-  // Cut, and ending as a whole one would.
+  // Truncated, but with a valid end.
   const closed = [Buffer.concat([png.subarray(0, 50), png.subarray(-12)]), broken];
   const others = [
     await picture(9).gif().toBuffer(),
@@ -156,7 +156,7 @@ test('an SVG fetches nothing: neither pictures nor styles nor entities, from the
     response.end();
   });
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-  const at = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`; // listening on a port
+  const at = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`; // of a listening server
   try {
     const target = await app();
     const drawing = `<?xml version="1.0"?>${svgStart} xmlns:xi="http://www.w3.org/2001/XInclude" width="9" height="9">
@@ -168,7 +168,7 @@ test('an SVG fetches nothing: neither pictures nor styles nor entities, from the
     const entity = `<!DOCTYPE svg [<!ENTITY x SYSTEM "${at}/entity">]>${svgStart} width="9" height="9"><text>&x;</text></svg>`;
     for (const start of ['', '<?xml version="1.0"?>', '<!-- a -->'])
       await mustRefuse(target, start + entity, /JPG, PNG, WebP or SVG/);
-    // A request made earlier would have arrived earlier.
+    // Any earlier request would already have arrived.
     await fetch(`${at}/last`);
     assert.deepEqual(asked, ['/last']);
   } finally {

@@ -1,6 +1,6 @@
 import { compare, fault, post, refresh, scope, token, tokens, type Form } from '#/test/oauth-sides.ts';
 
-// As reference.test.ts, for what happens after the first tokens.
+// Like reference.test.ts, for the requests after the first tokens.
 
 compare([
   [

@@ -13,8 +13,8 @@ import {
   type Case,
 } from '#/test/oauth-sides.ts';
 
-// The same requests to this server and to oidc-provider: where the interface leaves the answer to the RFCs, both give
-// the same. Its own features (JSON bodies, approval, workspaces, scopes of the API) are tested elsewhere.
+// Sends the same requests to this server and to oidc-provider: where the interface leaves the response to the RFCs,
+// both are the same. Our own features (JSON bodies, approval, workspaces, scopes of the API) are tested elsewhere.
 
 compare([
   [

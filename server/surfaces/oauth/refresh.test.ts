@@ -35,7 +35,7 @@ test('tokens and codes of a member who was deactivated are good for nothing, eve
   const { refresh: issued } = await tokensFor(own.owner, client);
   const code = pkce();
   const value = await codeFor(own.owner, client, code);
-  // Not by the endpoint, which ends the grants: what a grant of the same moment could do.
+  // Not through the endpoint, which also ends the grants: simulates a grant made at the same moment.
   const become = (status: string) =>
     sql`update member set status = ${status} where account_id = ${own.id}`.execute(own.db);
   await become('DEACTIVATED');
@@ -88,7 +88,7 @@ async function many(body: object): Promise<{ access_token: string; refresh_token
   assert.equal(won.length, 1);
   for (const lost of answers.filter(({ status }) => status !== 200))
     assert.deepEqual([lost.status, (lost.body as { error: string }).error], [400, 'invalid_grant']);
-  return won[0]?.body as { access_token: string; refresh_token: string }; // the answer of a success
+  return won[0]?.body as { access_token: string; refresh_token: string }; // the body of a success
 }
 
 test('OAuth 44: a refresh may narrow the scope and not widen it; another client’s token is refused and lives', async () => {
@@ -113,7 +113,7 @@ test('OAuth 44: a refresh gives no scope that the app has lost since, and refuse
   assert.deepEqual(fault(await refresh(app, token, { scope: 'deals:read' })), [400, 'invalid_scope']);
   const { status, body } = await refresh(app, token);
   assert.deepEqual([status, body.scope], [200, 'contacts:read']);
-  // Given back to the app, it is not given back to what was issued meanwhile.
+  // A scope that the app gets back does not return to tokens issued meanwhile.
   assert.equal((await allow('contacts:read deals:read')).status, 200);
   const robot = server.anybody.with({ Authorization: `Bearer ${body.access_token}` });
   assert.equal((await robot.get('/v1/contacts')).status, 200);

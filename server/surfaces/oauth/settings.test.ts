@@ -7,7 +7,7 @@ import { authorize, fault, oauthAt, pkce, target } from '#/test/oauth-at.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 
-// What an operator may set.
+// The settings of the operator.
 
 const server = await startServer(contract, handlers, {
   OAUTH_REFRESH_GRACE_SECONDS: '30',
@@ -118,7 +118,7 @@ test('OAuth 7: custom schemes are for self-registered apps, if the operator allo
   assert.deepEqual(fault(bound), [400, 'invalid_redirect_uri']);
 });
 
-// The last one: no app can register after it.
+// The last test, because no app can register after it.
 test('S-32: all addresses together register as many apps in a day as the operator allows, and no more', async () => {
   const sent = { client_name: 'Robot', redirect_uris: ['https://robot.example/cb'] };
   const register = () => server.anybody.post('/v1/oauth/register', sent);

@@ -8,7 +8,7 @@ import { pkce } from '#/test/oauth.ts';
 import { race } from '#/test/race.ts';
 import { command, Service, type Environment } from '#/test/service.ts';
 
-// One code and one refresh token, shown to two processes at once: what one of them remembers must not matter.
+// One code and one refresh token are sent to two processes at once: the caches of the processes must not matter.
 
 const database = await ownDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'callwright oauth '));
@@ -56,7 +56,7 @@ test('of 64 at once through two processes exactly one has the code, one the refr
       '200 undefined',
       ...Array.from({ length: 63 }, () => '400 invalid_grant'),
     ]);
-    return answers.find(({ status }) => status === 200)?.body as Tokens; // of the one success
+    return answers.find(({ status }) => status === 200)?.body as Tokens; // the body of the only success
   };
   const works = async (service: Service, { access_token: token }: Tokens): Promise<boolean> =>
     (await service.call('GET', '/v1/me', token)).status === 200;
@@ -99,7 +99,7 @@ test('of 64 at once through two processes exactly one has the code, one the refr
     const refreshed = await many(refresh(exchanged.refresh_token));
     assert.ok(await works(second, refreshed), `the losers ended the grant in round ${round}`);
 
-    // One after the other it is a replay, and a replay at the other process ends the grant in both.
+    // Used again later, it is a replay. A replay at the other process ends the grant in both.
     const next = await send(first, '/v1/oauth/token', refresh(refreshed.refresh_token));
     assert.equal(next.status, 200);
     const replayed = round % 2 === 0 ? refresh(refreshed.refresh_token) : exchange;

@@ -6,7 +6,7 @@ import { authorizeQuery, boundClient, pkce, publicClient } from '#/test/oauth.ts
 import type { Workspace } from '#/test/workspace.ts';
 import { approveClient } from './approve-client.ts';
 
-// S-32: what a person reads about a self-registered app before they connect it.
+// S-32: the texts that a person reads about a self-registered app before connecting it.
 
 async function described(w: Workspace, client: { id: string; secret: string | null }) {
   const asked = Object.fromEntries(new URLSearchParams(authorizeQuery(client, pkce())));
@@ -49,7 +49,7 @@ test('a name that could be taken for the service, or for an app that was approve
   const known = await boundClient(w, { client_name: name });
   const like = async (given: string) =>
     (await described(w, await publicClient({ client_name: given }))).client.resembles;
-  assert.equal(await like(name), null); // nobody knows it yet
+  assert.equal(await like(name), null); // not approved yet
   await approveClient(systemContext(server.app), known.id);
   const near = [
     name,

@@ -9,7 +9,7 @@ import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import { sweep } from './upkeep.ts';
 
-// The cleanup is for all workspaces: a separate server.
+// A separate server, because the cleanup runs in all workspaces.
 const server = await startServer(contract, handlers);
 after(() => server.close());
 afterEach(() => server.clock.reset());

@@ -43,7 +43,7 @@ test('every reference leads somewhere', () => {
 type Described = { readonly description?: string };
 type Schema = Described & { readonly properties?: Readonly<Record<string, Schema>> };
 
-/** Every property of a part of the document, with where it is. */
+/** All properties in a part of the document, with their paths. */
 function* propertiesIn(part: unknown, place: string): Generator<[place: string, property: Described]> {
   if (Array.isArray(part)) for (const item of part) yield* propertiesIn(item, place);
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return;

@@ -8,8 +8,8 @@ import { freePort } from '#/test/free-port.ts';
 import { StripeFake } from '#/test/payments/stripe-fake/stripe-fake.ts';
 import { command, Service, type Environment } from '#/test/service.ts';
 
-// The process is killed while it waits for an answer of Stripe that says what was done, and at moments in between. The
-// next one finds the one booking, or the one refund.
+// The process is killed while it waits for Stripe's response to a completed action, and at moments in between. The next
+// process finds exactly one booking, or one refund.
 
 const folder = dataFolder();
 const stripe = await StripeFake.start();
@@ -24,7 +24,7 @@ after(async () => {
 const port = await freePort();
 const environment: Environment = {
   DATA_DIR: folder.path,
-  // The same for every process, as the addresses that Stripe is told are.
+  // The same port for every process, because Stripe knows its URLs.
   PORT: String(port),
   BASE_URL: `http://localhost:${port}`,
   LOG_LEVEL: 'silent',
@@ -98,7 +98,7 @@ async function stateOf(token: string): Promise<string> {
   return body.data.checkout.state;
 }
 
-/** Kills the process once Stripe has done what `path` asks for and before that is known, and starts the next. */
+/** Kills the process when Stripe has done what `path` requests, but has not replied, and starts the next. */
 async function killDuring(path: RegExp, work: () => Promise<unknown>): Promise<void> {
   const asked = stripe.requests.length;
   const letGo = stripe.holdNext(path);

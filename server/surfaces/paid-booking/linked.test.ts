@@ -17,7 +17,7 @@ test('a deposit is linked to the deal of its call, also where another deal of th
   await w.put('/v1/events', { id: s.event.id, openBookingsMax: 2 });
   const checkout = await s.opened('10:00');
   s.pay(checkout.url);
-  // The charge is told of and matched before anybody looks at the page.
+  // The charge is reported and matched before anybody opens the page.
   await tell(s);
   await runDue();
   const [payment] = await payments(s.at);

@@ -21,7 +21,7 @@ async function booked(setting: object): Promise<Booked> {
   return { ...s, callId: call.id, callToken };
 }
 
-/** What people do to a call at 10:00. */
+/** Actions on a call at 10:00. */
 const steps = {
   SHOWN: ({ at: { w }, callId }) =>
     w.post('/v1/outcomes', { eventCallId: callId, outcome: 'NO_SALE', noSaleReason: 'NOT_INTERESTED' }),
@@ -71,7 +71,7 @@ for (const [setting, clock, done, state, why] of cases)
       await holds(s, state);
     });
 
-/** The call, the payment and the account at Stripe say the same. */
+/** Checks that the call, the payment and the account at Stripe agree. */
 async function holds(s: Booked, state: string): Promise<void> {
   const call = (await s.at.w.get('/v1/eventCalls/detail', { id: s.callId })).body.data.eventCall;
   const isBack = state === 'REFUNDED';

@@ -50,7 +50,7 @@ async function lookAfter(): Promise<void> {
   await Promise.all(due.map((deposit) => workDeposit(server.app, deposit)));
 }
 
-/** One call, one payment and one deal; or one refund and no call. */
+/** Checks for one call, one payment and one deal; or one refund and no call. */
 async function holdsOnce(s: Scene, token: string, wanted: 'BOOKED' | 'REFUNDED'): Promise<void> {
   assert.equal((await s.goOn(token)).state, wanted);
   const isBooked = wanted === 'BOOKED';
@@ -85,7 +85,7 @@ test(`in any order of events, visits, jobs, repeats and faults, a payment leads 
     }
     stripe.faults.clear();
     for (const event of events.toReversed()) assert.equal(await send(s.at, event), 200);
-    // What was asked with a fault is due again after a while.
+    // Requests that failed are due again after a while.
     for (let wait = 0; wait < 3; wait += 1) {
       server.clock.advance(61 * minuteMs);
       await runDue();
@@ -102,7 +102,7 @@ const faults = [
   { does: 'REFUSE', status: 429, retryAfterSec: 2 },
 ] as const;
 
-/** mulberry32: each run tries the same. */
+/** mulberry32 with a fixed seed, so that each run is the same. */
 function generator(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -6,7 +6,8 @@ import { server, workspace } from '#/test/harness.ts';
 import { blackPng, picture } from '#/test/pictures.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
-// Photos, logos and covers: who may set them, what of them is kept, and what is not taken (as for logos of apps).
+// Photos, logos and covers: who may set them, which parts are kept, and which files are rejected (as for logos of
+// apps).
 
 const base64 = async (bytes: Uint8Array | string | Promise<Uint8Array>) =>
   Buffer.from(await bytes).toString('base64');
@@ -18,7 +19,7 @@ async function newEvent(w: Workspace): Promise<{ id: number; linkPrefix: string 
   return body.data.event;
 }
 
-/** What anybody gets at an address of a picture. */
+/** The response for a picture's URL, without a credential. */
 async function read(address: string) {
   const response = await fetch(server.origin + new URL(address, server.origin).pathname);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -138,7 +139,7 @@ test('nobody replaces a picture of another workspace, nor one that their role ma
   assert.equal((await closer.client.put('/v1/workspace/logo', { logo: cover })).status, 403);
   assert.equal((await server.anybody.put(photoPath, { photo: cover })).status, 401);
   assert.equal((await w.get('/v1/events/detail', { id: event.id })).body.data.event.coverUrl, kept);
-  // The name begins with its workspace: under another one there is no such picture.
+  // The name starts with the workspace id; under another one, the picture does not exist.
   const name = new URL(kept).pathname.split('/').at(-1) ?? '';
   const renamed = name.replace(/^[0-9a-z]+/, other.id.toString(36));
   assert.equal((await read(`/pictures/${renamed}`)).status, 404);

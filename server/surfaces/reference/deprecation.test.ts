@@ -14,7 +14,7 @@ import { createTestWorkspace } from '#/test/workspace.ts';
 import { deprecationsHtml } from './deprecations-page.ts';
 import type { Handlers } from '#/surfaces/http/handler.ts';
 
-// A small contract with every kind of deprecation; the product itself has few.
+// A small contract with every kind of deprecation, because the product has few.
 
 const aged: Deprecation = { since: '2026-11-25', sunset: '2027-01-24', instead: 'Use the new one.' };
 const old = {
@@ -113,7 +113,7 @@ test('administrators see which keys still use what is deprecated, how often and 
   const w = await workspace();
   const { client } = await w.keyWith(['*']);
   const words = { secondFactor: 'OFF' };
-  // A key may not change who needs a second factor; that it tried counts as well.
+  // A key may not change the second factor setting; the refused attempts count as well.
   for (let round = 0; round < 3; round++) {
     const { headers } = await client.put('/v1/workspace', words);
     assert.equal(headers.get('deprecation'), '@1795564800');

@@ -5,12 +5,12 @@ import type { Json } from '#/test/client.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { tenant } from '#/test/tenant.ts';
 
-/** Runs the blocks of a guide one after the other, and returns what they have made. */
+/** Runs the code blocks of a guide in order, and returns their results. */
 function run(name: string, given: Readonly<Record<string, unknown>>, made: string): Promise<Json> {
   const guide = readFileSync(new URL(`../../../docs/guides/${name}.md`, import.meta.url), 'utf8');
   const blocks = [...guide.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
   assert.ok(blocks.length > 3);
-  // The guide is ours, and running it is the point.
+  // The code is from our own guide, and running it is the purpose of the test.
   // oxlint-disable-next-line typescript/no-implied-eval
   const work = new Function(
     ...Object.keys(given),

@@ -9,7 +9,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { RequestLog, type LoggedRequest } from './request-log.ts';
 
-// What collecting costs and where it ends.
+// The cost and the limits of buffering log entries.
 
 type Stored = { credential: string; status: number; omitted: number };
 
@@ -68,7 +68,7 @@ test('requests cost no statement: one of a key sends what one of a person sends,
       return { ...own, run: counted(own) };
     },
   });
-  // The usual number: jobs of the service send something of their own now and then.
+  // The most frequent number, because background jobs sometimes send statements, too.
   const usualOf = async (token: string): Promise<number | undefined> => {
     await w.as(token).get('/v1/products');
     const counts: number[] = [];

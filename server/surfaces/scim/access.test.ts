@@ -49,7 +49,7 @@ test('a key whose person administers no more writes nothing: 403, noted in the a
   await w.owner.client.put('/v1/users', { id: admin.userId, role: 'CLOSER' });
   const refused = await client.post('/scim/v2/Users', newUser());
   assert.deepEqual(refusal(refused), [403, null]);
-  // Nobody waits until a refusal is noted.
+  // The refusal is logged after the response.
   await eventually(async () => {
     const { body } = await w.owner.client.get('/v1/audit', { action: 'access.refused' });
     return body.data.entries[0]?.resource.id === 'POST /scim/v2/Users';
@@ -125,13 +125,13 @@ test('a user or group of another workspace is like one that never existed, and n
   assert.deepEqual(await scim.find('/Users', `userName eq "${user.userName}"`), []);
   assert.deepEqual(await scim.find('/Users', 'externalId eq "e-1"'), []);
   assert.deepEqual(await scim.find('/Groups', `displayName pr or members eq "${user.id}"`), []);
-  // What is unique is so within a workspace.
+  // Uniqueness applies within a workspace.
   assert.equal(
     (await scim.post('/Users', newUser({ userName: user.userName, externalId: 'e-1' }))).status,
     201,
   );
   assert.equal((await scim.post('/Groups', { displayName: 'Night' })).status, 201);
   const { body } = await theirs.get(`/Users/${user.id}`);
-  // Seen with their group by now, and not changed.
+  // Unchanged, except for the new group.
   assert.deepEqual({ ...body, groups: [] }, user);
 });

@@ -74,7 +74,7 @@ const operations = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-/** An answer below 500 that the document describes; the client of the test looks. */
+/** Checks for a documented response below 500; the test client compares it with the document. */
 async function answers(method: string, path: string, body: unknown): Promise<void> {
   const { status } = await scim.send(method, path, JSON.stringify(body));
   assert.ok(status < 500, `${method} ${path} ${status} ${JSON.stringify(body)}`);

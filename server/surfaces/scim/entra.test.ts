@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { workspace } from '#/test/harness.ts';
 import { directory, newAddress } from '#/test/scim.ts';
 
-// What Microsoft Entra ID sends, after the examples in its documentation, where it is not as in RFC 7644 included.
+// Requests of Microsoft Entra ID, from the examples in its documentation, including those that differ from RFC 7644.
 
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
@@ -50,7 +50,7 @@ test('a cycle of Entra ID: test of the connection, matching, creating, changing,
   );
   assert.equal(several.status, 200, JSON.stringify(several.body));
   assert.deepEqual([several.body.roles[0].value, several.body.externalId], ['SALES_MANAGER', 'e-2']);
-  // A person's name and address are theirs.
+  // A person's name and address cannot be changed by a directory.
   assert.deepEqual([several.body.name.familyName, several.body.emails.length], ['User', 1]);
 
   const flat = {

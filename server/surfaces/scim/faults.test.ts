@@ -7,7 +7,7 @@ import { directory, newUser, refusal } from '#/test/scim.ts';
 
 const { db } = server.app.database;
 
-/** While the database gives up what stores this externalId, in the middle of a change. */
+/** Runs `work` while the database rejects updates with this externalId, in the middle of a change. */
 async function whileRefused(externalId: string, work: () => Promise<void>): Promise<void> {
   await db.run(`
     create function refuse_external_id() returns trigger language plpgsql

@@ -11,7 +11,7 @@ const urn = 'urn:ietf:params:scim:schemas:core:2.0:User';
 type Scene = { readonly scim: Directory; readonly everybody: Json[] };
 let made: Promise<Scene> | null = null;
 
-/** Seven people, made by the first test that asks: one after the other, while it has the clock for itself. */
+/** Seven people, created by the first test that needs them. One after the other, while this test can set the clock. */
 function scene(): Promise<Scene> {
   made ??= makeScene();
   return made;
@@ -35,13 +35,13 @@ async function makeScene(): Promise<Scene> {
   return { scim, everybody: (await scim.get('/Users')).body.Resources };
 }
 
-/** What the filter finds by the second reading of it, over what the service shows. */
+/** The expected users: a second implementation of the filter, applied to the data that the service returns. */
 function expected(everybody: readonly Json[], filter: string): string[] {
   const read = readFilter(filter, urn);
   return everybody.filter((user) => matches(flat(user), read)).map(({ userName }) => userName);
 }
 
-/** Every attribute that has one value under its whole name. */
+/** All single-valued attributes by their full names. */
 function flat(user: Json): Record<string, unknown> {
   return {
     ...user,

@@ -10,7 +10,7 @@ import type { Workspace } from '#/test/workspace.ts';
 const off = { op: 'replace', path: 'active', value: false };
 const on = { op: 'replace', path: 'active', value: true };
 
-/** A closer with a call, by id. */
+/** Books a call with this host, and returns its id. */
 async function withCall(w: Workspace, hostId: number, days = 2): Promise<number> {
   const event = await newEvent(w, [hostId]);
   const booked = await w.post('/v1/eventCalls', booking(event, halfHour(days)));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { workspace } from '#/test/harness.ts';
 import { directory, newAddress, refusal } from '#/test/scim.ts';
 
-// What Okta sends, after its published test suite and guides.
+// Requests of Okta, from its published test suite and guides.
 
 test('a cycle of Okta: test of the connection, creating, a profile by PUT, disabling, and enabling again', async () => {
   const w = await workspace();

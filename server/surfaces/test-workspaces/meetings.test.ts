@@ -27,7 +27,7 @@ test('a call at Zoom gets its meeting inside a test workspace, which moves and e
     [made.eventCallId, made.startsAt, made.subject],
     [id, isoAt(testStartMs + 26 * hourMs), 'WRITTEN'],
   );
-  // Where an answer of the provider was lost, the meeting is found by its mark.
+  // If the provider's reply was lost, the meeting is found by its mark.
   const { rows } = await w.db.run('select connection_id, mark from test_meeting where account_id = $1', [
     w.id,
   ]);

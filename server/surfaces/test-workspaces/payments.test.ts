@@ -12,7 +12,7 @@ import type { Workspace } from '#/test/workspace.ts';
 
 type Scene = {
   readonly w: Workspace;
-  /** Starts a checkout for a call in so many hours, and opens the page to pay on. */
+  /** Starts a checkout for a call in some hours, and opens the payment page. */
   readonly opened: (hours: number) => Promise<Json>;
   readonly goOn: (token: string) => Promise<Json>;
   readonly decide: (id: number, decision: string, amount?: number) => Promise<Json>;
@@ -20,7 +20,7 @@ type Scene = {
   readonly calls: () => Promise<Json[]>;
 };
 
-/** A test workspace whose event asks for a deposit, which its stand-in for Stripe takes. */
+/** A test workspace whose event requires a deposit, with the fake payment provider. */
 async function scene(): Promise<Scene> {
   const w = await workspace({ test: { clockMs: testStartMs, seed: 'pay' } });
   const connected = await w.owner.client.post('/v1/paymentConnections', { apiKey: 'rk_test_whatever1' });
@@ -202,7 +202,7 @@ test('the same payments in equal workspaces give equal feeds', async () => {
       await s.opened(25);
       const [due] = await s.due();
       await s.decide(due?.id, 'PAY');
-      // Members of tests are numbered on their own.
+      // Members of tests have varying numbers.
       return (await feedText(s.w)).replaceAll(/(Lovelace |person-\d+-)\d+/g, '$1');
     }),
   );

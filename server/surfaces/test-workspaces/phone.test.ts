@@ -16,7 +16,7 @@ type Scene = {
   readonly answer: (id: number, text: string) => Promise<Json>;
 };
 
-/** A test workspace whose event tells invitees of each change, and somebody who agrees to that. */
+/** A test workspace whose event sends texts about each change, and an invitee who has consented. */
 async function scene(connection: object = {}): Promise<Scene> {
   const w = await workspace({ test: { clockMs: testStartMs, seed: 'phone' } });
   const connected = await w.owner.client.put('/v1/textMessages/connection', {

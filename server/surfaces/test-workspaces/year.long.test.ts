@@ -5,26 +5,26 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Played } from './testing/play-year.ts';
 
-// A year of a team of 12, twice, each on a database of its own, with a live workspace beside it.
+// A year of a team of 12, twice, each on a separate database next to a live workspace.
 
 const program = fileURLToPath(new URL('./testing/play-year.ts', import.meta.url));
 
 const days = process.env['TEST_YEAR_DAYS'] ?? '365';
 
-/** By a process of its own; what it has to say about a failure is on the screen. */
+/** Plays a year in a separate process; its errors are printed. */
 async function year(): Promise<Played> {
   // Without the options of the test runner.
   const child = fork(program, [days], { execArgv: [] });
-  // Comes after all that it has sent.
+  // Emitted after all messages of the process.
   const ended = once(child, 'disconnect').then(() => {
     throw new Error('It ended before the year did');
   });
-  const [played] = (await Promise.race([once(child, 'message'), ended])) as [Played]; // what the program sends
+  const [played] = (await Promise.race([once(child, 'message'), ended])) as [Played]; // the message that the program sends
   await ended.catch(() => undefined);
   return played;
 }
 
-/** On a machine that is busy with other things. */
+/** Long enough for a busy machine. */
 const timeout = 1_800_000;
 
 test(

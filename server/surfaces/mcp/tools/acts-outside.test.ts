@@ -8,7 +8,7 @@ import { unlimited } from '#/test/unlimited.ts';
 import { validRequest } from '#/test/valid-requests.ts';
 import { findOperation } from './operations.ts';
 
-// What asks another service before it answers cannot be taken back, so a rehearsal does not run it.
+// Operations that call another service cannot be rolled back, so a dry run does not execute them.
 
 const outside = operations.filter(([, endpoint]) => endpoint.actsOutside === true).map(([name]) => name);
 

@@ -9,7 +9,7 @@ import { server, workspace } from '#/test/harness.ts';
 import { unlimited, unlimitedTenant } from '#/test/unlimited.ts';
 import { made } from '#/test/interface/made.ts';
 
-// What a model reads.
+// The replies of tools, as a model reads them.
 
 const mine = await unlimitedTenant('ANSWERS');
 

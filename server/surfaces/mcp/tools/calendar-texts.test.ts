@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { busyTimes, calendarLine, connectedCalendars } from './calendar-texts.ts';
 
-// What assistants read of calendars.
+// The texts about calendars for assistants.
 
 const calendar = {
   id: 7,
@@ -63,7 +63,7 @@ test('get_availability names accounts with what is wrong, and says where there a
     reason: 'The password was changed.',
     calendars: [],
   };
-  // Only what the text is made of.
+  // Only the fields that the text uses.
   const listed = { data: { connections: [account, lost], providers: [] } } as unknown as Listed;
   assert.deepEqual(connectedCalendars(listed).split('\n'), [
     'Account 3 CALDAV ada: CONNECTED',

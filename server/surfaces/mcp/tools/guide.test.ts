@@ -14,7 +14,7 @@ const replies =
 test('the snippets of docs/guides/mcp.md run in their order and are answered as they say', async () => {
   const { w, ids, freeTime } = await tenant('GUIDE');
   const from = Temporal.Instant.from(freeTime).toZonedDateTimeISO('UTC').toPlainDate();
-  // The guide is ours, and running it is the point.
+  // The code is from our own guide, and running it is the purpose of the test.
   // oxlint-disable-next-line typescript/no-implied-eval
   const run = new Function(
     ...given,

@@ -12,7 +12,7 @@ import { everythingOf } from '#/test/rows-of.ts';
 import { unlimited } from '#/test/unlimited.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
-// The tools that do in one step what takes several requests.
+// Tools that do in one step what otherwise takes several requests.
 
 const sizes = {
   name: 'Size',
@@ -22,7 +22,7 @@ const sizes = {
 const when = (name: string) => ({ all: [{ identifier: 'size', op: 'IN', values: [name] }] });
 const size = (name: string) => [{ identifier: 'size', answer: [name] }];
 
-/** An event that gives large ones to Anna and turns away those without. */
+/** An event that assigns large companies to Anna, and turns away those with the answer None. */
 async function routed(): Promise<{ w: Workspace; anna: number; event: { id: number; linkPrefix: string } }> {
   const w = await unlimited(await workspace());
   const [anna = 0, ben = 0] = await closers(w, 2);

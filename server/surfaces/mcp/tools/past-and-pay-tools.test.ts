@@ -10,7 +10,7 @@ import { checkReports } from '#/test/report-checks.ts';
 import { approvedMonth, paidMonth } from '#/test/tenant-commissions.ts';
 import { unlimited, unlimitedTenant } from '#/test/unlimited.ts';
 
-// What was, what would have been, and what it pays.
+// Tools about past states, simulations, and commissions.
 
 const sizes = { name: 'Size', inputType: 'SINGLE_SELECT', options: [{ name: 'Small' }, { name: 'Large' }] };
 

@@ -17,11 +17,11 @@ import { operationTool, toolOf, type Asked } from '#/test/asked-tools.ts';
 import { operations } from './operations.ts';
 import { tools as allTools } from './registry.ts';
 
-// For every tool of one endpoint, and for the operations that assistants most often call: the same input through REST and
-// through MCP gives the same result, the same error, the same events and the same audit rows. Tools for several endpoints
+// For every tool with one endpoint, and for the operations that assistants call most often: the same input through REST
+// and MCP has the same result, the same error, the same events and the same audit rows. Tools with several endpoints
 // have their own tests.
 
-/** Those of live workspaces; `test-tools.test.ts` has the others. */
+/** Tools for live workspaces; `test-tools.test.ts` tests the others. */
 const tools = allTools.filter(({ isOfTests }) => !isOfTests);
 const nameOfEndpoint = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name]));
 const operationsTried = [
@@ -54,7 +54,10 @@ await spreadIds();
 const shared = await unlimitedTenant('ALPHA');
 const other = await unlimitedTenant('OMEGA');
 
-/** Answers with secrets or handles that differ for each workspace, requests with pages that only REST has, and fields for people. */
+/**
+ * Replies with secrets or handles that differ between workspaces, paged requests that only REST has, and requests with
+ * fields for people.
+ */
 const incomparable = new Set([
   'account.revokeKey',
   'account.updateKey',
@@ -72,7 +75,7 @@ const incomparable = new Set([
   'webhooks.update',
 ]);
 
-/** All others that assistants can call, of which `npm run test:long` tries each. */
+/** All other operations that assistants can call; `npm run test:long` tests each. */
 const named = new Set([
   ...operationsTried,
   ...tools.map(({ endpoint }) => endpoint && nameOfEndpoint.get(endpoint)),
@@ -149,7 +152,7 @@ async function sameWork(tool: Asked): Promise<void> {
 async function sameRefusals(tool: Asked): Promise<void> {
   const { endpoint } = tool;
   const right = requestFor(tool, shared);
-  // Pages are smaller than those of REST, which has its own test; a path needs all of its parts.
+  // The page limits are smaller than those of REST and tested separately; a path needs all of its parts.
   const ofEndpoint = tool.taken.filter((name) => name in endpoint.input.shape && name !== 'limit');
   const nothing = endpoint.path.includes('{') ? [] : [{}];
   const wrong = [...nothing, ...ofEndpoint.map((name) => ({ ...right, [name]: wrongValue }))];
@@ -163,7 +166,7 @@ async function sameRefusals(tool: Asked): Promise<void> {
   }
   assert.ok(refused > 0 || ofEndpoint.length === 0, 'nothing was refused');
 }
-/** Text that no number, date, list, flag or word of a list can be. */
+/** A text that is no valid number, date, list, flag or enum value. */
 const wrongValue = '\u0000 no such';
 
 async function foreignIds(tool: Asked): Promise<void> {
@@ -188,7 +191,7 @@ function said({ isError, structured, problem, text }: ToolReply, id: number | st
   return JSON.stringify([isError, structured, rest, text]).replaceAll(String(id) || 'nothing', '#');
 }
 
-/** The parts of its input that take ids. */
+/** The parts of the input that take ids. */
 function placesOf(tool: Asked): [string, RequestAt][] {
   return requestPlaces(nameOfEndpoint.get(tool.endpoint) ?? '').filter(
     (found): found is [string, RequestAt] =>
@@ -196,12 +199,12 @@ function placesOf(tool: Asked): [string, RequestAt][] {
   );
 }
 
-/** Writing tools are refused in a dry run as they would be for real. */
+/** Writing tools run dry, where they are refused in the same way. */
 function rehearsal({ isRead }: Asked): object {
   return isRead ? {} : { dryRun: true };
 }
 
-/** A right request, as far as the tool takes it. */
+/** A valid request, limited to the parameters of the tool. */
 function requestFor(tool: Asked, mine: Tenant): Record<string, unknown> {
   const whole = validRequest(nameOfEndpoint.get(tool.endpoint) ?? '', mine);
   const request = Object.fromEntries(Object.entries(whole).filter(([name]) => tool.taken.includes(name)));
@@ -223,7 +226,7 @@ function assertSameProblem(tool: Asked, { problem }: ToolReply, { body }: Reply<
   assert.deepEqual(ours, { ...theirs, message: { ...theirs.message, details: named } });
 }
 
-/** find_slots also answers where the rules lead. */
+/** find_slots also returns the result of the routing. */
 function withoutRouting(structured: Json): Json {
   const { routing: _routing, ...rest } = structured;
   return rest;
@@ -243,7 +246,7 @@ async function marks({ w }: Tenant): Promise<Marks> {
   return rows[0] ?? { change: 0, audit: 0 };
 }
 
-/** The events and audit rows that were written since. */
+/** The events and audit rows written since then. */
 async function since({ w }: Tenant, from: Marks): Promise<Json> {
   const changes = await sql`
     select type, object, extra, changed_fields, previous from change

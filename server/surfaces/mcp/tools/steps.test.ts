@@ -9,7 +9,7 @@ import { server, workspace } from '#/test/harness.ts';
 import { made } from '#/test/interface/made.ts';
 import { unlimited, unlimitedTenant } from '#/test/unlimited.ts';
 
-// Tools that take several steps at once.
+// Tools that combine several steps.
 
 const mine = await unlimitedTenant('STEPS');
 

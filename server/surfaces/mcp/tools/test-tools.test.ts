@@ -43,7 +43,7 @@ test('advance_test_clock moves the time, rehearsed or for real, and list_test_ma
   );
   const done = await callBriefly(w.key, 'advance_test_clock', { by: 'P3D' });
   assert.match(done.text, /^Done\. It is /);
-  // On a busy machine it is on its way for longer than the answer waits.
+  // On a busy machine, advancing takes longer than the reply waits.
   let there = '';
   await eventually(async () => {
     there = (await callBriefly(w.key, 'get_test_clock')).text;

@@ -8,11 +8,11 @@ import { everythingOf } from '#/test/rows-of.ts';
 import { unlimitedTenant } from '#/test/unlimited.ts';
 import { tools as allTools, type Tool } from './registry.ts';
 
-// What all tools have in common, whatever they do.
+// Properties that all tools have in common.
 
 const mine = await unlimitedTenant('TOOLS');
 
-/** Those of live workspaces; `test-tools.test.ts` has the others. */
+/** Tools for live workspaces; `test-tools.test.ts` tests the others. */
 const tools = allTools.filter(({ isOfTests }) => !isOfTests);
 const tokensMax = 11_000;
 
@@ -41,7 +41,7 @@ test('tools/list answers every tool with words, hints and a strict schema, alway
   }
 });
 
-/** Every object refuses what it does not name, and every parameter says what it is. */
+/** Checks that every object refuses unknown properties, and every parameter has a description. */
 function assertStrict(path: string, { properties, items, additionalProperties }: Json): void {
   if (items !== undefined) assertStrict(path, items);
   if (properties === undefined) return;
