@@ -13,7 +13,7 @@ import { stageIdentifier, systemFields } from '#/domain/crm/fields/system-fields
 import { allMetrics } from '#/domain/insight/reports/metrics.ts';
 import { defaultStages } from '#/domain/people/account/contact-stage.ts';
 
-// What the service says and the app shows: in English it comes with the API, in other languages from web/src/server-texts.
+// Texts of the service that the app shows: English comes with the API, other languages from web/src/server-texts.
 
 const folder = join(import.meta.dirname, '../../web/src/server-texts');
 const languages = ['de', 'es'];
@@ -23,7 +23,7 @@ function read(name: string, language: string): Texts {
   return JSON.parse(readFileSync(join(folder, `${name}.${language}.json`), 'utf8')) as Texts;
 }
 
-/** The English of each code. */
+/** The English texts by code. */
 const english: Record<string, Texts> = {
   reasons: { ...errorReasons },
   errors: Object.fromEntries(
@@ -48,7 +48,7 @@ const english: Record<string, Texts> = {
   },
 };
 
-/** Reasons and objections have one text, into which the app puts their names. */
+/** Reasons and objections share one text, into which the app inserts their names. */
 function kindOf(key: string): string {
   const [kind = '', , won] = key.split('.');
   return won === undefined ? kind : `${kind}Won`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-// docs/calendars-checked.md says which tests hold known defects of calendars. The tests say it in their names.
+// docs/calendars-checked.md lists the tests for known defects of calendars. The tests have the defects in their names.
 
 const root = new URL('../../', import.meta.url);
 const textOf = (path: string): string => readFileSync(new URL(path, root), 'utf8');
@@ -17,7 +17,7 @@ const places: readonly [start: string, columns: readonly string[]][] = [
   ['', ['Service']],
 ];
 
-/** `8 Google path` for each defect that a file of tests names. */
+/** `8 Google path` for each defect named in a test file. */
 function namedByTests(): string[] {
   const files = globSync(['server/**/*.test.ts', 'server/test/calendars/*.ts', 'web/e2e/*.test.ts'], {
     cwd: root,

@@ -24,7 +24,7 @@ import {
 } from './valid-requests.ts';
 import { mustBeDocumented, mustBeWholeObject } from './webhook-bodies.ts';
 
-// Every endpoint that writes is performed, and it publishes exactly what the table lists, each once.
+// Calls every endpoint that writes, and checks that it publishes exactly the changes in the table, each once.
 
 const writing = [...endpoints].filter(([, { method }]) => method !== 'GET').map(([name]) => name);
 const published = new Set<string>();
@@ -80,7 +80,7 @@ test('what was published fits the webhooks section of the OpenAPI document, in e
   }
 });
 
-/** The last number of each server: those of a cluster count their rows from 2^48, 2 × 2^48, … on. */
+/** The last id of each server: on a cluster, servers number their rows from 2^48, 2 × 2^48 and so on. */
 async function lastChanges(): Promise<number[]> {
   const found = await inCells(
     server.app,
@@ -92,7 +92,7 @@ async function lastChanges(): Promise<number[]> {
   return Array.from(last, (id) => id ?? 0);
 }
 
-/** In any workspace. */
+/** The types of changes in all workspaces since then. */
 async function typesSince(seen: readonly number[]): Promise<string[]> {
   const found = await inCells(
     server.app,
@@ -108,7 +108,10 @@ async function send(mine: Tenant, name: string, input: object): Promise<Reply<Js
   return callerOf(name, mine).call(endpointOf(name), input as never);
 }
 
-/** Without a credential, with a body of nonsense, and about rows that never were, which only the transaction notices. */
+/**
+ * Refused requests: without a credential, with a nonsense body, and about rows that do not exist, which only the
+ * transaction detects.
+ */
 async function refusals(mine: Tenant, name: string): Promise<{ of: string; reply: Reply<Json> }[]> {
   const endpoint: Endpoint = endpointOf(name);
   const found: { of: string; reply: Reply<Json> }[] = [];
@@ -124,7 +127,7 @@ async function refusals(mine: Tenant, name: string): Promise<{ of: string; reply
   return found;
 }
 
-/** Told by time, by rules, or by what does not exist yet. */
+/** Changes that are triggered by time, by rules, or by something that does not exist yet. */
 const elsewhere = new Set<string>([
   'call.started',
   'call.ended',

@@ -8,7 +8,7 @@ import { ofRequests, ofStates } from './errors/of-state.ts';
 import type { Refusal } from './errors/refusal.ts';
 import { newWorld } from './interface/world.ts';
 
-// Interface 7 and the codes of the catalog: what a client has to do to get each of them, and the exact body it gets.
+// Interface 7 and the codes of the catalog: the request that leads to each code, and the exact response body.
 
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   ...ofInput,
@@ -34,7 +34,7 @@ for (const [code, refusal] of Object.entries(refusals) as [ErrorCode, Refusal][]
   });
 }
 
-/** Codes that no single request leads to, with the test that shows them. */
+/** Codes that no single request leads to, with the test that covers them. */
 const shownElsewhere: Partial<Record<ErrorCode, string>> = {
   MALFORMED_REQUEST: 'server/surfaces/http',
   CROSS_SITE_REQUEST: 'server/domain/people/auth/cookie.test.ts',
@@ -67,7 +67,7 @@ test('every code of the catalog is in the table, or shown elsewhere', () => {
   assert.deepEqual(missing, []);
 });
 
-/** Whether it is about fields or not, a 400 has the same shape. */
+/** Checks the body of a 400, which has the same format with or without field errors. */
 function fieldsBody(body: Json, status: number, { fields = [], details = [] }: Refusal): void {
   assert.deepEqual(Object.keys(body), ['code', 'message', ...keyIf('details', details), 'requestId', 'docs']);
   assert.deepEqual(Object.keys(body.message), ['status', 'details', 'endpoint', 'method']);

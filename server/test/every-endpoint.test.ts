@@ -8,7 +8,7 @@ import { server, workspace } from './harness.ts';
 import { newOperator } from './operator.ts';
 import type { Workspace } from './workspace.ts';
 
-// What holds for every endpoint, those of tomorrow included. Each answer is also held against the OpenAPI document.
+// Properties of every endpoint, including future ones. Each response is also compared with the OpenAPI document.
 
 const endpoints: [name: string, Endpoint][] = Object.entries(contract).flatMap(([resource, verbs]) =>
   Object.entries(verbs).map(([verb, endpoint]): [string, Endpoint] => [`${resource}.${verb}`, endpoint]),
@@ -18,7 +18,7 @@ const ofWorkspaces = endpoints.filter(([, endpoint]) => endpoint.access === 'cre
 const readsQuery = ({ method }: Endpoint) => method === 'GET' || method === 'DELETE';
 const fieldsOf = ({ input }: Endpoint) => Object.keys(input.shape);
 
-/** Sends values as they are, without the types of the contract in the way. */
+/** Sends values unchanged, without the types of the contract. */
 function send(
   client: Client,
   endpoint: Endpoint,
@@ -42,7 +42,7 @@ function withAll(endpoint: Endpoint, value: unknown): Record<string, unknown> {
   return Object.fromEntries(fieldsOf(endpoint).map((name) => [name, value]));
 }
 
-/** A key where keys may ask, so that most of the API is asked as programs do. */
+/** An API key where possible, so that most of the API is tested as programs use it. */
 function mayAsk(w: Workspace, { access, stepUp }: Endpoint): Client {
   return access === 'credential' && stepUp === undefined ? w.client : w.owner.client;
 }

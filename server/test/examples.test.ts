@@ -7,7 +7,7 @@ import { workspace } from './harness.ts';
 import { directory } from './scim.ts';
 import { endpoints } from './valid-requests.ts';
 
-// The bodies that the reference shows. Those of directories are sent here; the tests over all endpoints send the others
+// The example bodies in the reference. Those for directories are sent here; the tests of all endpoints send the others
 // (valid-requests.ts), with the ids of their own rows.
 
 test('every endpoint with a body has an example, which the contract accepts', () => {

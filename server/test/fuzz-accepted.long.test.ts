@@ -5,8 +5,8 @@ import { operations, takesValues } from './fuzz/operations.ts';
 import { FuzzRun, type Values } from './fuzz/run.ts';
 import { fuzzSeed, requestsOfEach } from './fuzz/settings.ts';
 
-// Every request the contract accepts is done, or refused for a reason that the document names: the harness holds each
-// answer against it. Most operations have to be really performed, or this would only test what refuses.
+// Every request that the contract accepts succeeds, or is refused for a documented reason: the harness checks each
+// response. Most operations must really succeed, or this would only test refusals.
 
 const shareMin = 0.8;
 const performed = new Set<string>();

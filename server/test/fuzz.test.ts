@@ -17,8 +17,8 @@ import {
 import { nastyTexts, nastyValues } from './fuzz/values.ts';
 import { endpointOf, isRead } from './valid-requests.ts';
 
-// reliability R-11 and §5: for any value of a field, the answer is one that the document names (the harness holds each
-// against it) and no 5xx, and a request that is refused leaves nothing behind. Driven by the document that is served.
+// reliability R-11 and §5: for any value of a field, the response is documented (the harness checks each) and not a
+// 5xx, and a refused request changes nothing. Driven by the served OpenAPI document.
 
 after(() => console.log(`${sentSoFar()} requests, FUZZ_SEED=${fuzzSeed}`));
 
@@ -28,7 +28,8 @@ for (const [index, operation] of operations.filter(takesValues).entries()) {
   test(`${method} ${path} has an answer to every nasty value in every field`, async () => {
     const run = await FuzzRun.start(operation);
     const requests = requestsTo(run, operation);
-    // What reads, and what the contract refuses, is sent once; of the rest it shows only then which are refused.
+    // Reads and requests that the contract refuses are sent once. Which of the others are refused is known only after
+    // they are sent.
     const harmless = requests.filter(({ isRefused }) => isRead(name) || (method !== 'GET' && isRefused));
     const sendHarmless = () => run.each(harmless, ({ place, value }) => run.sendWith(place, value));
     await (refusalsAreOnRecord(name) ? sendHarmless() : run.nothingIsWritten(sendHarmless));
@@ -57,9 +58,10 @@ for (const [index, operation] of operations.filter(takesValues).entries()) {
 type Nasty = { readonly place: Place; readonly value: unknown; readonly isRefused: boolean };
 
 /**
- * Every value in every place. What the contract refuses is answered by the same few lines everywhere: each place gets one
- * of `refusedShare` of those values, by turns of the seed, and of values that the contract understands as the same thing
- * one. Of what gets past the contract an operation with many places (an event has hundreds) gets one of `acceptedShare`.
+ * Tries every value in every place. Values that the contract refuses are handled by the same code everywhere, so each
+ * place gets only one in `refusedShare` of them, chosen by the seed. Of several values that the contract parses to the
+ * same result, one is sent. Operations with many places (an event has hundreds) get one in `acceptedShare` of the
+ * accepted values.
  */
 function requestsTo(run: FuzzRun, operation: Operation): Nasty[] {
   const places = placesOf(operation, run.mine.ids);
@@ -73,7 +75,7 @@ function requestsTo(run: FuzzRun, operation: Operation): Nasty[] {
       const [refusedTurn, acceptedTurn] = [refusedShare, acceptedShare].map((share) =>
         isTurnOf(order, index, share),
       );
-      // Asking the contract takes longer than the rest: not for what is sent in neither case.
+      // Parsing is slow, so values that would not be sent in either case are skipped.
       if (!refusedTurn && !acceptedTurn && many) return [];
       const filled = place.in === 'body' ? place.fill(value) : { [place.label]: decoded(value) };
       const parsed = input.safeParse(JSON.parse(JSON.stringify({ ...valid, ...filled })));
@@ -89,7 +91,7 @@ function requestsTo(run: FuzzRun, operation: Operation): Nasty[] {
   });
 }
 
-/** What a place outside the body makes of an encoded text; nothing where it cannot be decoded. */
+/** The decoded text for a place outside the body; undefined if it cannot be decoded. */
 function decoded(value: unknown): unknown {
   try {
     return decodeURIComponent(String(value));
@@ -98,7 +100,7 @@ function decoded(value: unknown): unknown {
   }
 }
 
-/** Failed sign-ins are audited, some a moment after the answer, and so are tokens that are shown again. */
+/** Whether refusals are audited: failed sign-ins, some a moment after the response, and reused tokens. */
 function refusalsAreOnRecord(name: string): boolean {
   return ['auth.signIn', 'auth.reauthenticate', 'oauth.token'].includes(name);
 }

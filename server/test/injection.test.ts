@@ -11,10 +11,10 @@ import { acceptedShare, isTurnOf } from './fuzz/settings.ts';
 
 after(() => console.log(`${sentSoFar()} requests`));
 
-/** Longer than the database may take over a statement, so that one that sleeps is found. */
+/** Longer than the statement timeout, so that an injected sleep is detected. */
 const sleepSec = 30;
 
-/** Nothing of this is in any row. */
+/** Does not occur in any row. */
 const plain = 'zzqxnone';
 const sqlStrings = [
   "'",
@@ -46,7 +46,7 @@ const sqlStrings = [
   'null',
 ];
 
-/** One in so many places of an operation is tried. */
+/** Tests one in so many places of an operation. */
 const placeShare = sized({ gate: 5, full: 1 });
 
 for (const operation of operations) {
@@ -61,7 +61,7 @@ for (const operation of operations) {
       await run.each(tried, async (text) => {
         const { status, body } = await run.sendWith(place, encodeURIComponent(text));
         const what = `${name} ${place.label} = ${text}`;
-        // Where quotes and percent signs are invalid, they are refused; elsewhere they must find nothing.
+        // Fields that do not allow quotes or percent signs refuse them; all others must find nothing.
         if (status !== 400) assert.equal(status, expected.status, what);
         if (status === 200) assert.deepEqual(body, expected.body, what);
         if (status === 400 && body.code === 'VALIDATION_ERROR')
@@ -81,7 +81,7 @@ const scripts = [
   '{{constructor.constructor("alert(1)")()}}',
   '&lt;script&gt;alert(1)&lt;/script&gt;',
 ];
-/** Each place gets one in so many of them. */
+/** Each place gets one in so many texts. */
 const textShare = sized({ gate: 6, full: 1 });
 const plainText = 'Plain Words';
 const pages = ['/', '/contacts', '/calls', '/e/acme/intro', '/call/token', '/sign-in', '/docs/api'];
@@ -123,7 +123,7 @@ test('pages hold nothing of what a workspace or a visitor wrote', async () => {
   }
 });
 
-/** Addresses that run something instead of leading somewhere. */
+/** URLs that execute code instead of opening a page. */
 const runningAddresses = [
   'javascript:alert(1)',
   ' JaVaScRiPt:alert(1)',
@@ -133,7 +133,7 @@ const runningAddresses = [
   'file:///etc/passwd',
 ];
 const namesAddress = /(?:url|uri|link)$/i;
-/** Compares the address with the one of the code and keeps none; a refresh has no use for it. */
+/** Only compares the URL with that of the code, and ignores it for a refresh. */
 const comparesOnly = ['oauth.token'];
 
 test('no field keeps an address that runs something', async () => {
@@ -158,7 +158,7 @@ function hasAddress(body: Schema): boolean {
   return /"\w*(?:url|uri|link)":/i.test(JSON.stringify(body));
 }
 
-/** A browser sends its referrer, which is used only as a safe address. */
+/** Browsers send the referrer, which is stored only if it is a safe URL. */
 async function storedReferrers({ mine }: FuzzRun): Promise<string[]> {
   const { body } = await mine.w.get('/v1/contacts', { limit: 100 });
   return body.data.contacts.map((contact: { referrerUrl: string | null }) => contact.referrerUrl);

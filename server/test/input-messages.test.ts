@@ -7,7 +7,7 @@ import { server, workspace } from './harness.ts';
 import { operations, pathOf } from './operations.ts';
 import { newOperator } from './operator.ts';
 
-// What a 400 says, over every operation.
+// The messages of a 400, for every operation.
 
 function send(client: Client, endpoint: Endpoint, values: Readonly<Record<string, string>>): Promise<Json> {
   const { method } = endpoint;

@@ -14,8 +14,8 @@ import { people } from './interface/people.ts';
 import { deals, productEntries, transactions } from './interface/sales.ts';
 import { newWorld } from './interface/world.ts';
 
-// Every method and path of the interface is called with every name it has there. The results are in
-// docs/interface-coverage.md and compared; after an intended change:
+// Calls every method and path of the interface with all of its parameter names. The results are compared with
+// docs/interface-coverage.md. After an intended change:
 // node_modules/.bin/node --test --test-update-snapshots server/test/interface-coverage.test.ts
 
 const sections: readonly [title: string, entries: readonly Entry[]][] = [

@@ -13,18 +13,18 @@ import { newOperator } from './operator.ts';
 import type { Tenant } from './tenant.ts';
 import { endpointOf, endpoints, repeats, validRequest } from './valid-requests.ts';
 
-// reliability T-7: which caller may call which endpoint, and on whose rows. The table is read by people and compared
-// here; after a change that is intended: node_modules/.bin/node --test --test-update-snapshots
-// server/test/matrix.test.ts
+// reliability T-7: which caller may call which endpoint, and on whose rows. The table is for people to read, and
+// compared here. After an intended change:
+// node_modules/.bin/node --test --test-update-snapshots server/test/matrix.test.ts
 
 type Column = {
   readonly title: string;
   readonly ownRole?: RoleKey;
-  /** The role of the caller, where it is one without rows of its own. */
+  /** The caller's role, if it has no rows of its own. */
   readonly role?: RoleKey;
-  /** Set where the credential differs between endpoints. */
+  /** Set if the credential differs between endpoints. */
   readonly scopes?: (name: string) => readonly string[];
-  /** Whether it is made once for a workspace, and is there again whenever that is restored. */
+  /** Whether the caller is created once for a workspace, and survives a restore. */
   readonly stays?: true;
   caller(scene: Tenant, name: string): Promise<Client>;
 };
@@ -65,7 +65,7 @@ const columns: readonly Column[] = [
   { title: 'operator', caller: async () => (await newOperator()).client },
 ];
 
-/** Rows before these have changed what they need: assigned the lead, connected the app. */
+/** Rows before these have changed what they need, such as an assigned lead or a connected app. */
 const startsAnew = new Set(['setterClaims.claim', 'oauth.disconnectApp']);
 
 let sent = 0;
@@ -91,16 +91,16 @@ async function cell(scenes: Map<RoleKey, Tenant>, name: string, column: Column):
   scenes.set(ownRole, scene);
   sent += 1;
   const client = await callerOf(scene, column, name);
-  // Wrong passwords of the cells before are none of this one.
+  // Wrong passwords of earlier cells must not count here.
   await sql`delete from throttle`.execute(server.app.database.db);
   // The contract's input type is not known for an endpoint of the loop.
   const reply = (await client.call(endpointOf(name), validRequest(name, scene) as never)) as Reply<Json>;
   if (column.role !== undefined) mustFollowRights(column.role, name, reply);
   if (column.title === 'other scopes') mustNeedScope(name, reply);
   if (reply.status < 400) {
-    // What was done may have changed the caller.
+    // The action may have changed the caller.
     if (endpointOf(name).method !== 'GET') callers.delete(scene);
-    // What can be done once is done; the next one meets a workspace in which it is not.
+    // If it can only be done once, the next call gets a fresh workspace.
     if (!repeats(name)) {
       scenes.delete(ownRole);
       giveBack(scene);
@@ -109,9 +109,9 @@ async function cell(scenes: Map<RoleKey, Tenant>, name: string, column: Column):
   return said(reply);
 }
 
-/** Callers of a workspace in which nothing was done since they were made or restored: they serve again. */
+/** Callers of a workspace in which nothing was done since they were created or restored, for reuse. */
 const callers = new Map<Tenant, Map<string, Client>>();
-/** Those that every restoring brings back. */
+/** The callers that survive a restore. */
 const staying = new Map<Tenant, ReadonlyMap<string, Client>>();
 
 const idOf = ({ title, scopes }: Column, name: string): string =>
@@ -126,13 +126,13 @@ async function callerOf(scene: Tenant, column: Column, name: string): Promise<Cl
   return client;
 }
 
-/** The contract says who has the right; the table only shows what follows. */
+/** Checks the response against the rights in the contract; the table only shows the result. */
 function mustFollowRights(caller: RoleKey, name: string, { status, body }: Reply<Json>): void {
   const { right, path } = endpointOf(name);
-  // Whom one may invite depends on the role of the invited.
+  // Whom one may invite depends on the role of the invited person.
   if (right === undefined || path === '/v1/users/invite') return;
   const level = levelOf(caller, right);
-  // Another gate may come first. With a right over some rows, the others are refused in the same way.
+  // Another check may come first. With a right to some rows, the others are refused in the same way.
   if (level === null) assert.equal(status, 403, `${caller} ${name}`);
   if (level === 'all') assert.notEqual(body.code, 'INSUFFICIENT_ROLE', `${caller} ${name}`);
 }
@@ -143,7 +143,7 @@ function mustNeedScope(name: string, { status, body }: Reply<Json>): void {
   assert.deepEqual([status, body.code], [403, 'INSUFFICIENT_SCOPE'], name);
 }
 
-/** In a separate session, because one of the endpoints ends it. */
+/** A separate session, because one of the endpoints ends it. */
 async function signedIn({ w }: Tenant, userId: number, agoMs = 0): Promise<Client> {
   const token = await w.within(async (tx) => {
     const { rows } = await sql<{ person_id: number }>`
@@ -153,7 +153,7 @@ async function signedIn({ w }: Tenant, userId: number, agoMs = 0): Promise<Clien
   return w.as(token);
 }
 
-/** A workspace whose rows belong to one person, in a role of theirs. */
+/** A workspace whose rows belong to one person with this role. */
 async function newScene(ownRole: RoleKey): Promise<Tenant> {
   const made = await lendTenant(`Matrix${ownRole}`, (fresh) => furnish(fresh, ownRole));
   callers.set(made, new Map(staying.get(made)));
@@ -170,7 +170,7 @@ async function furnish(made: Tenant, ownRole: RoleKey): Promise<void> {
   staying.set(made, theirs);
 }
 
-/** The status; what is refused says by which of the gates. */
+/** The status, and for a refusal the check that refused it. */
 function said({ status, body }: Reply<Json>): string {
   const gates: Readonly<Record<string, string>> = {
     INSUFFICIENT_SCOPE: ' scope',

@@ -9,7 +9,7 @@ import { allCalls, bookedTwice } from './history/faults.ts';
 import { race } from './race.ts';
 import { command, Service, type Environment } from './service.ts';
 
-// The service as processes of their own, killed without warning.
+// The service as separate processes, killed without warning.
 
 const folder = mkdtempSync(join(tmpdir(), 'callwright processes '));
 const database = await ownDatabase();
@@ -78,7 +78,7 @@ test('kill -9 in the middle of booking loses no call that was acknowledged and b
           );
           if (status === 201)
             acknowledged.push((body.data as unknown as { eventCall: { id: number } }).eventCall.id);
-          // In the middle: the other bookers are waiting for their answers.
+          // In the middle, while the other bookers wait for responses.
           if (acknowledged.length >= killedAfter * (round + 1)) void victim.end('SIGKILL');
         } catch (error) {
           assert.ok(error instanceof TypeError, 'the connection broke with the process');

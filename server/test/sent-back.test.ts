@@ -6,9 +6,10 @@ import { operations } from './operations.ts';
 import type { Tenant } from './tenant.ts';
 import { callerOf, endpointOf, validRequest } from './valid-requests.ts';
 
-// What was read may be sent back whole, under strict handling too: read, send back, 200. A misspelt name in it is still refused.
+// A record that was read can be sent back as a whole, also with strict handling: read, send back, 200. A misspelled
+// name in it is still refused.
 
-/** Where each update finds what it changes: the read, and where in its answer. */
+/** For each update, the read that returns its record, and the path in the reply. */
 const reads: Readonly<Record<string, readonly [read: string, at: string]>> = {
   'account.updateKey': ['account.listKeys', 'data.apiKeys.0'],
   'account.updateWorkspace': ['account.me', 'data.workspace'],
@@ -36,13 +37,16 @@ const reads: Readonly<Record<string, readonly [read: string, at: string]>> = {
   'webhooks.update': ['webhooks.detail', 'data.webhook'],
 };
 
-/** The receivers of tests are at addresses that only tests may write. */
+/** The URLs of the tests' receivers cannot be sent by clients, so they are replaced. */
 const elsewhere: Readonly<Record<string, (shown: Json) => object>> = {
   'webhooks.update': () => ({ url: 'https://example.com/hook' }),
   'signInConnections.update': ({ oidc }) => ({ oidc: { ...oidc, issuer: 'https://example.com' } }),
 };
 
-/** Not updates of what a read shows: acts with a call or an event, pictures, many at once, and settings that are read as they are sent. */
+/**
+ * Not updates of a record that can be read: actions on a call or event, pictures, bulk changes, and settings that are
+ * read in the same format.
+ */
 const others = [
   'account.updateLogo',
   'auth.changePassword',
@@ -112,7 +116,7 @@ test('what was ignored of an event that is sent back is named, also inside of li
   giveBack(mine);
 });
 
-/** What names the record in the path, if the path does. */
+/** The ids in the path, if there are any. */
 function ids(name: string, mine: Tenant, record: Json): Json {
   const names = [...endpointOf(name).path.matchAll(/\{(\w+)\}/g)].map(([, part = '']) => part);
   return Object.fromEntries(
@@ -120,7 +124,7 @@ function ids(name: string, mine: Tenant, record: Json): Json {
   );
 }
 
-/** Without what an update moves by itself. */
+/** Without the fields that every update changes. */
 function lasting(body: Json): unknown {
   return JSON.parse(
     JSON.stringify(body, (key, value: unknown) =>

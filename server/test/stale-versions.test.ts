@@ -5,7 +5,7 @@ import { giveBack, lendTenant } from './lent-tenants.ts';
 import { operations } from './operations.ts';
 import { callerOf, endpointOf, validRequest } from './valid-requests.ts';
 
-/** They answer with the version of what they made: nothing was there before. */
+/** Creating endpoints return the version of the new record; there was none before. */
 const isMaking = (name: string) => endpointOf(name).method === 'POST';
 
 test('every change of one record refuses an If-Match with another version than the record has', async () => {

@@ -10,11 +10,11 @@ import { everythingOf } from './rows-of.ts';
 import { neverUsed, spreadIds, tenant, type Ids, type Tenant } from './tenant.ts';
 import { endpoints, endpointOf, requestPlaces, validRequest, type RequestAt } from './valid-requests.ts';
 
-// reliability T-1 to T-4: a caller that names an id of another workspace gets exactly the answer for an id that
-// never existed, no answer holds a word of another workspace, and that stays as it was to the byte.
+// reliability T-1 to T-4: a caller that uses an id of another workspace gets exactly the response for an id that never
+// existed, no response contains a text of another workspace, and its data stays the same to the byte.
 
 const canary = 'CANARY-B';
-/** Of all requests that read or are refused, so that none of them changes it. */
+/** Counts all requests that read or are refused, so that none of them changes the workspace. */
 let sent = 0;
 
 await spreadIds();
@@ -25,7 +25,7 @@ const mine = await tenant('CANARY-A');
 const mineBefore = await everythingOf(mine.w);
 after(() => console.log(`${sent} requests`));
 
-/** Those that take a key, including those that also work without one. */
+/** Endpoints that take a key, including those that also work without one. */
 const withCredential = [...endpoints.keys()].filter((name) => {
   const { access, scope } = endpointOf(name);
   return access === 'credential' || (access === 'client' && scope !== null);
@@ -60,7 +60,7 @@ test('comma lists that mix own and foreign ids find and count only the own', asy
         send(mine, endpoint, { ...described.input?.(mine), [path]: ids });
       const own = await ask(`${mine.ids[kind]}`);
       const mixed = await ask(`${other.ids[kind]},${mine.ids[kind]}`);
-      // Hosts and rules that an event does not have are refused, not left out.
+      // Hosts and rules that do not belong to the event are refused, not ignored.
       if (mixed.status !== 400) assert.deepEqual(mixed.body, own.body, `${endpoint.path} ${path}`);
     }
   }
@@ -109,7 +109,7 @@ async function tryPlaces(name: string): Promise<void> {
       own = await lendTenant('CANARY-A');
     }
     const reply = await send(own, endpoint, input(own, own.ids[kind]));
-    // The same with an id of one's own works, so that the id is what made the difference.
+    // The same request with an id of the caller's own workspace works, so the id makes the difference.
     assert.ok(reply.status === 200 || reply.status === 201, `${path}: ${said(reply)}`);
     if (isRead)
       assert.notEqual(
@@ -122,7 +122,7 @@ async function tryPlaces(name: string): Promise<void> {
   assert.equal(await everythingOf(other.w), otherBefore, 'the other workspace was changed');
 }
 
-/** As the workspace itself; no answer contains any text of the other one. */
+/** Sends as the workspace itself, and checks that no response contains a text of the other one. */
 async function send({ w }: Tenant, endpoint: Endpoint, input: object): Promise<Reply<Json>> {
   sent += 1;
   // The contract's input type is not known for an endpoint of the loop.

@@ -8,7 +8,7 @@ import { operations, pathOf } from './operations.ts';
 import { newOperator } from './operator.ts';
 import type { Workspace } from './workspace.ts';
 
-// Names that no endpoint knows: refused and named under strict handling, else ignored and listed.
+// Names that no endpoint knows: refused and listed with strict handling, otherwise ignored and listed.
 
 const strict = { Prefer: 'handling=strict' };
 const lenient = { Prefer: 'handling=lenient' };

@@ -8,8 +8,8 @@ import { dataFolder } from './data-folder.ts';
 import { isFullSize } from './full-size.ts';
 import { command, Service, type Environment } from './service.ts';
 
-// What earlier versions have written opens in this one: data folders and backups that were made by them and are kept.
-// `node scripts/upgrade-fixture.ts NAME` keeps those of the present version.
+// This version opens data of earlier versions: data folders and backups that were made by them and are stored here.
+// `node scripts/upgrade-fixture.ts NAME` stores those of the current version.
 
 const folder = join(import.meta.dirname, 'upgrades');
 
@@ -28,7 +28,7 @@ for (const name of readdirSync(folder)) {
   ]; // two
   const expected = JSON.parse(readFileSync(join(folder, name, 'expected.json'), 'utf8')) as Expected; // by the script
 
-  // In the gate the command line's own test restores a backup, and the data folder shows that old rows still work.
+  // In the gate, the test of the command line restores a backup, and the data folder shows that old rows still work.
   if (isFullSize)
     test(`the backup of ${name} is restored and served`, async (t) => {
       const { path, remove } = dataFolder();
@@ -51,7 +51,7 @@ for (const name of readdirSync(folder)) {
   });
 }
 
-/** Everything is there, and can be written to. */
+/** Checks that all data is there, and can be changed. */
 async function mustServe(environment: Environment, { apiKey, counts }: Expected): Promise<void> {
   const service = await Service.start(environment);
   try {

@@ -10,7 +10,7 @@ import { closers, halfHour, newEvent } from './events.ts';
 import { startServer } from './server.ts';
 import { createTestWorkspace } from './workspace.ts';
 
-// A server of its own: upkeep goes through all workspaces.
+// A separate server, because upkeep goes through all workspaces.
 const server = await startServer(contract, handlers);
 after(() => server.close());
 const { pool } = server.app.database;

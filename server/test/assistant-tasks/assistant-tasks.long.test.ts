@@ -7,8 +7,8 @@ import { modelOf } from './model.ts';
 import { runTask, scripted, type Score } from './run-task.ts';
 import { tasks } from './tasks.ts';
 
-// What an assistant has to be able to do: each task in a workspace of its own, by a scripted client or, where the
-// environment names one, by a real model (`model.ts`). `npm run bench -- --only assistant` shows the scores.
+// Tasks that an assistant must be able to do. Each runs in a separate workspace, with a scripted client or, if the
+// environment names one, a real model (`model.ts`). `npm run bench -- --only assistant` shows the scores.
 
 const doer = modelOf(process.env) ?? scripted;
 const scores: Score[] = [];
@@ -32,7 +32,7 @@ for (const [place, task] of tasks.entries())
   test(`task ${place + 1} leads to the state that was asked for, and changes nothing else`, async () => {
     const score = await runTask(task, doer);
     scores.push(score);
-    // A model is scored; the scripts have to reach everything.
+    // Models only get a score; the scripts must reach everything.
     if (doer !== scripted) return;
     assert.ok(score.isReached, score.say);
     assert.deepEqual(score.wrongWrites, [], score.say);

@@ -6,9 +6,9 @@ import { workspace } from '../harness.ts';
 import { made } from '../interface/made.ts';
 import { makerOf } from './makers.ts';
 
-// A connected calendar lets the service into an account elsewhere and nobody into the service, so that it is not in the
-// table of pairs. This is the same promise for it: only a person who has just proved who they are connects one, and it
-// ends with their membership.
+// A connected calendar gives the service access to another account, but nobody access to the service, so it is not in
+// the table of pairs. The same property is tested here: only a person who has just confirmed their identity can connect
+// one, and it ends with their membership.
 
 const path = '/v1/calendarConnections';
 const attempts: readonly [

@@ -9,13 +9,13 @@ import { server, workspace } from '../harness.ts';
 import { attempts } from './attempts.ts';
 import { makerOf } from './makers.ts';
 
-// Second factors are no credentials: a code opens nothing without the password before it. So they are not in the table of
-// pairs, and this is the same promise for them: only a person who is signed in makes or removes one, and what stands
-// between password and factor makes nothing.
+// Second factors are not credentials, because a code is useless without the password. So they are not in the table of
+// pairs. The same property is tested here: only a signed-in person can add or remove one, and a sign-in that waits for
+// its factor can do nothing.
 
 const endpoints = Object.values<Endpoint>(contract.factors).filter(({ stepUp }) => stepUp !== undefined);
 
-/** Complete requests, so that nothing but the credential is refused. */
+/** Complete requests, so that only the credential can be the reason for a refusal. */
 const bodies: Readonly<Record<string, object>> = {
   '/auth/factors/totp/confirm': { code: '123456' },
   '/auth/factors/passkeys': {

@@ -11,7 +11,8 @@ import { linkToken } from '../mails.ts';
 import { sessionSecret } from '../session-cookie.ts';
 import type { Member, Workspace } from '../workspace.ts';
 
-// Ways in which a credential became more than what made it. Each test is named after the attack, and promises its end.
+// Ways in which a credential could get more rights than the one that created it. Each test is named after the attack,
+// and proves that it fails.
 
 const password = 'correct horse battery staple';
 const said = ({ status, body }: Reply<Json>): [number, string] => [status, body.code];
@@ -28,7 +29,7 @@ async function signIn(email: string): Promise<Client> {
   return server.anybody.with({ Authorization: `Bearer ${sessionSecret(reply)}` });
 }
 
-/** An app of a stranger that an administrator has connected with all it may have. */
+/** A third-party app that an administrator has connected with all possible scopes. */
 async function strangersApp(w: Workspace): Promise<Client> {
   const client = await publicClient({ scope: 'users:read users:write contacts:read contacts:write' });
   return w.as((await tokensFor(w.owner, client)).access);

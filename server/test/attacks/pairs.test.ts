@@ -13,8 +13,8 @@ import { made } from '../interface/made.ts';
 import { attempts, type Attempted } from './attempts.ts';
 import { makerOf, type Maker } from './makers.ts';
 
-// The property: for every credential and everything it could make, it is refused, or what it makes neither outlives nor
-// exceeds it. The table of pairs says which; all of them are tried over HTTP.
+// The property: every credential is refused to create each kind of credential, or what it creates neither outlives nor
+// exceeds it. The table of pairs has the rule for each; all are tested over HTTP.
 
 const pairs = credentialKindNames.flatMap((maker) =>
   credentialKindNames.map((kind) => [maker, kind] as const),
@@ -40,7 +40,7 @@ function mustBeRefused({ status, body, secret }: Attempted): void {
   assert.equal(secret, null);
 }
 
-/** As good as what somebody without a credential gets: it opens nothing of the workspace. */
+/** Checks that the result is the same as without a credential: it gives no access to the workspace. */
 async function mustBeForAnybody({ status, secret }: Attempted, { w }: Maker): Promise<void> {
   assert.equal(status, 200);
   if (secret !== null) assert.equal((await w.as(secret).get('/v1/me')).status, 401);
@@ -71,7 +71,7 @@ function isCredential(what: CredentialKind): boolean {
 
 const acting = new Map<string, number>();
 
-/** The same person, or who was invited; their role; no scope that the maker does not have. */
+/** Checks for the same person or the invited one, with their role, and no scope that the maker lacks. */
 async function mustNotExceed(secret: string, { w, person, client }: Maker): Promise<void> {
   const { user, scopes } = (await w.as(secret).get('/v1/me')).body.data;
   acting.set(secret, user.id);
@@ -83,7 +83,7 @@ async function mustNotExceed(secret: string, { w, person, client }: Maker): Prom
   assert.ok(held.has('*') || scopes.every((scope: string) => held.has(scope)));
 }
 
-/** The person who acts by it, or who made it. */
+/** The person who acts with the credential, or who created it. */
 function whose({ person }: Maker, secret: string): number {
   return acting.get(secret) ?? person.userId;
 }
@@ -93,7 +93,7 @@ async function leave(maker: Maker, secret: string): Promise<void> {
   await made(maker.w.owner.client.put('/v1/users', { id, status: 'DEACTIVATED' }));
 }
 
-/** A setting of the workspace stays, and the person who made it can no longer reach it after they have left. */
+/** A setting of the workspace stays, but the person who made it cannot access it after they have left. */
 async function mustStayClosed(id: string, maker: Maker): Promise<void> {
   await leave(maker, id);
   assert.equal((await maker.client.get(`/v1/webhooks/${id}`)).status, 401);

@@ -19,8 +19,8 @@ import { endpointOf, endpoints, isRead, validRequest } from '../valid-requests.t
 import { newWebhook } from '../webhooks.ts';
 import type { Workspace } from '../workspace.ts';
 
-// Every kind of secret that lets somebody in is planted in one workspace. Then keys and apps, which may read all of it,
-// read everything there is, over REST and as assistants: no reply may hold one.
+// Secrets of every kind that give access are planted in one workspace. Then API keys and apps with full read access
+// read everything, through REST and as assistants: no reply may contain a secret.
 
 let sent = 0;
 
@@ -45,7 +45,10 @@ const planted: Record<string, string> = {
 };
 after(() => console.log(`${sent} requests, ${Object.keys(planted).length} kinds of secrets`));
 
-/** Mails with every kind of link: an invitation, a reset, an invitee's page, a way out of reminders. */
+/**
+ * Emails with every kind of link: an invitation, a password reset, an invitee's page, and an unsubscribe link for
+ * reminders.
+ */
 async function writeMails(w: Workspace): Promise<void> {
   await made(
     w.owner.client.post('/v1/users/invite', { email: `planted-${w.id}@example.test`, role: 'CLOSER' }),
@@ -99,7 +102,7 @@ async function readAll(client: Client): Promise<void> {
   for (const name of reads) {
     const inputs = [validRequest(name, mine), { limit: 100, ...validRequest(name, mine) }];
     for (const input of inputs) {
-      // An invitee's page is asked for with the secret itself.
+      // The request for an invitee's page contains the secret itself.
       if (JSON.stringify(input).includes(planted['invitee'] ?? '')) continue;
       sent += 1;
       // The contract's input type is not known for an endpoint of the loop.

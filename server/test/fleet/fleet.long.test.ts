@@ -18,16 +18,16 @@ import { Limited, limited } from './limited.ts';
 import { Tenant, type Made } from './tenant.ts';
 import { toldByMail, toldByWebhook } from './told.ts';
 
-// Two processes that answer and two that work, behind a balancer and a pooler, under load. One of them is killed each
-// minute for ten minutes; in the middle all are replaced by another version. For a quick look:
-// FLEET_MINUTES=2 FLEET_KILL_SECONDS=10. FLEET_FROM names the commit it begins with, instead of the last release.
+// Two API processes and two workers behind a load balancer and a pooler, under load. One is killed each minute for ten
+// minutes; in the middle, all are replaced by another version. For a quick look: FLEET_MINUTES=2 FLEET_KILL_SECONDS=10.
+// FLEET_FROM names the commit to start with, instead of the last release.
 
 const minutes = Number(process.env['FLEET_MINUTES'] ?? 10);
 const killEveryMs = Number(process.env['FLEET_KILL_SECONDS'] ?? 60) * 1_000;
-/** For starting, and for what has been leased by killed processes. */
+/** The time for starting, and for leases of killed processes to expire. */
 const patienceMs = 900_000;
 const deadlineMs = minutes * 60_000 + patienceMs;
-/** Longer than the others believe that a killed process lives. */
+/** Longer than the time after which the others consider a process dead. */
 const longAwayMs = 25_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'callwright-fleet-'));
@@ -71,7 +71,7 @@ async function workspace(entry: string, name: string): Promise<Made> {
   return { id: made.workspace.id, key: apiKey, userId: made.user.id };
 }
 
-/** Kills one after the other, and replaces all in the middle. */
+/** Kills one process after the other, and replaces all in the middle. */
 async function conduct(to: string, context: TestContext): Promise<void> {
   const kills = Math.floor((minutes * 60_000) / killEveryMs);
   const away: Promise<void>[] = [];
@@ -83,7 +83,7 @@ async function conduct(to: string, context: TestContext): Promise<void> {
   const next = () => Promise.race([pause(killEveryMs / 2), broken]);
   for (let kill = 0; kill < kills; kill += 1) {
     await next();
-    // One that answers stays away until the others have forgotten it.
+    // One API process stays away until the others consider it dead.
     begin(fleet.kill(kill, kill === 2 ? longAwayMs : 0));
     await next();
     if (kill !== Math.floor(kills / 2)) continue;
@@ -94,7 +94,7 @@ async function conduct(to: string, context: TestContext): Promise<void> {
   await Promise.all(away);
 }
 
-/** Ends what works, as if the time had passed for which killed processes had claimed mails, and begins again. */
+/** Stops the fleet, lets the claims of killed processes on emails expire, and starts it again. */
 async function settle(): Promise<void> {
   const count = async (statement: string): Promise<number> =>
     Number((await runAsLogin(database.url, `select count(*) from ${statement}`)).rows[0]?.count);
@@ -163,7 +163,7 @@ test(
     } finally {
       isOver = true;
       inTime.abort();
-      // Also after a failure: those who still wait for a process are told that there is none.
+      // Also after a failure, so that code waiting for a process gets an error.
       await fleet.end();
     }
   },

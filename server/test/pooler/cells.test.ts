@@ -19,7 +19,7 @@ import { checkReports } from '#/test/report-checks.ts';
 import { startServer } from '#/test/server.ts';
 import { Pooler } from './pooler.ts';
 
-// A service with three cells whose requests go through a pooler, which gives each transaction another connection.
+// A service with three cells behind a pooler that gives each transaction another connection.
 
 const own = await testDatabase();
 const pooler = await Pooler.start(own.url);
@@ -61,7 +61,7 @@ test('every statement and transaction of a workspace is in its cell, with the li
   const asked = `select current_schema() as schema, current_setting('role') as role, current_setting('TimeZone') as zone,
     current_setting('statement_timeout') as statement, $1::int as n`;
   const limits = { role: 'callwright_app_of_cells', zone: 'UTC', statement: '10s', n: 1 };
-  // Sent again, a statement is prepared.
+  // A repeated statement is prepared.
   for (let round = 0; round < 3; round++)
     for (const [place, w] of workspaces.entries()) {
       const expected = [{ schema: schemas[place], ...limits }];

@@ -10,7 +10,7 @@ import { server, workspace } from '#/test/harness.ts';
 import { Service } from '#/test/service.ts';
 import { PgBouncer, withoutPgBouncer } from './pgbouncer.ts';
 
-// Debian 12 brings 1.18, which is refused; PGBOUNCER may name a later one.
+// Debian 12 has version 1.18, which is refused; PGBOUNCER may name a later one.
 
 const bouncer = withoutPgBouncer === false ? await PgBouncer.start(server.databaseUrl) : null;
 after(() => bouncer?.end());

@@ -28,7 +28,7 @@ const context = (its: Database, accountId = 0) =>
 
 const settings = `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as statement,
   current_setting('lock_timeout') as lock, current_setting('jit') as jit, $1::int as given`;
-// On a cluster, writes outlast the move of their cell.
+// On a cluster, the lock timeout of writes is longer than the move of a cell.
 const lock = database.cells.areSpread ? '8s' : '3s';
 const limits = { zone: 'UTC', statement: '10s', lock, jit: 'off', given: 1 };
 
@@ -41,7 +41,7 @@ test('every transaction through the pooler has another session', async () => {
 });
 
 test('limits, time zone and jit hold in a statement, in transactions, and in what workspaces send', async () => {
-  // Sent again, a statement is prepared.
+  // A repeated statement is prepared.
   for (let round = 0; round < 3; round += 1) {
     assert.deepEqual((await database.db.run(settings, [1])).rows, [limits]);
     assert.deepEqual((await database.ofWorkspace(1).run(settings, [1])).rows, [limits]);

@@ -13,10 +13,10 @@ import type { Workspace } from '#/test/workspace.ts';
 import { beside, count, ready, replicaOf, type Seen } from './beside.ts';
 import { Pair } from './pair.ts';
 
-// Workspaces of three cells, written through one process and read through another, from a standby.
+// Workspaces in three cells, written through one process and read through another one, from a standby.
 
 const wanted = 30;
-/** A standby on a busy machine may be behind for a while. */
+/** A standby on a busy machine may lag behind for a while. */
 const roundsMax = 40;
 let pair: Pair;
 let one: TestServer;
@@ -31,7 +31,7 @@ before(async () => {
     await database.close();
   });
   one = await startServer(contract, handlers, {}, undefined, undefined, beside(pair));
-  // Opened while there is one cell, and told nothing of others.
+  // Opened while there is one cell; it gets no notification about others.
   other = await startServer(contract, handlers, {}, undefined, undefined, beside(pair));
   count(other, seen);
   await addTwoCells(one.app.database);
@@ -51,7 +51,9 @@ async function tagsOf({ key }: Workspace): Promise<string[]> {
   return body.data.tags.map(({ name }: { name: string }) => name);
 }
 
-/** Each workspace finds what it has just written, and nothing of others; the replica answers some of it. */
+/**
+ * Checks that each workspace finds its own latest writes and nothing of others, and that the replica serves some reads.
+ */
 async function mustReadItsOwn(when: string): Promise<void> {
   seen.replica = 0;
   for (let round = 0; round < roundsMax && seen.replica < wanted; round++)

@@ -21,7 +21,7 @@ test('and at once, if the login may see what the standby receives', () =>
     assert.equal(noted?.['timeline'], 1);
   }));
 
-/** A process of the service whose primary is a promoted standby, and whose replica follows that one. */
+/** A process whose primary is a promoted standby, and whose replica follows that one. */
 async function afterFailover(
   prepare: string,
   work: (replica: Replica, standby: Server) => Promise<void>,

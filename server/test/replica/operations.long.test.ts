@@ -8,7 +8,7 @@ import { Pair } from './pair.ts';
 
 const run = promisify(execFile);
 
-// The harness of the tests, and all it makes, on a server with a standby: in a process of its own.
+// Runs the test harness in a separate process, on a server with a standby.
 if (process.env['TEST_DATABASE_REPLICA_URL'] === undefined)
   test('no operation that is read from the replica writes, and all of them are answered by it', async () => {
     const pair = await Pair.start();

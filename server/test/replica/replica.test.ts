@@ -20,7 +20,7 @@ import { beside, count, openWith, ready, replicaOf, type Seen } from './beside.t
 import { Pair } from './pair.ts';
 
 const secret = 'k5Jd0pXh2mQ8vR1tYw7zN4bC6gL3fS9a';
-/** Where the tests run on a server of its own, on the oldest PostgreSQL there is. */
+/** If the tests run on a given server, uses the oldest supported PostgreSQL here. */
 const programs =
   process.env['TEST_DATABASE_URL'] === undefined ? bundledPrograms() : (older ?? bundledPrograms());
 let pair: Pair;
@@ -28,7 +28,7 @@ let pair: Pair;
 let one: TestServer;
 let other: TestServer;
 let w: Workspace;
-/** What the second one read, and why not from the replica. */
+/** The reads of the second process, and why some were not served by the replica. */
 const seen: Seen = { replica: 0, primary: 0, why: [], wrote: [] };
 
 before(async () => {
@@ -50,7 +50,7 @@ after(async () => {
 });
 afterEach(() => Object.assign(seen, { replica: 0, primary: 0, why: [], wrote: [] }));
 
-/** The same workspace, asked through another process. */
+/** The same workspace through another process. */
 const through = (server: TestServer, key = w.key) => server.anybody.with({ Authorization: `Bearer ${key}` });
 
 async function tag(name: string): Promise<void> {
@@ -137,7 +137,7 @@ test('a read that recovery ends is answered by the primary', async () => {
     async () =>
       (await pair.standby.run("select from pg_stat_activity where wait_event = 'PgSleep'")).length > 0,
   );
-  // Recovery waits for no read here, and needs this table for itself.
+  // Recovery does not wait for reads here, and needs an exclusive lock of this table.
   await pair.primary.run('begin; lock table pg_class in access exclusive mode; commit', 'callwright');
   const { rows } = await slow;
   assert.equal(rows[0].n, 1);

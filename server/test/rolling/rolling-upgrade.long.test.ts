@@ -12,8 +12,8 @@ import { commandOf, Service, type Environment } from '#/test/service.ts';
 import { Balancer } from './balancer.ts';
 import { lastRelease, laterIn, releaseIn } from './checkout.ts';
 
-// Two processes that answer and one that works are replaced one by one, from the last release to this version. Before the
-// first release: from this version to one with more migrations.
+// Two API processes and a worker are replaced one by one, from the last release to this version. If there is no release
+// yet, from this version to one with more migrations.
 
 const folder = mkdtempSync(join(tmpdir(), 'callwright-rolling-'));
 const own = fileURLToPath(new URL('../../main/cli/main.ts', import.meta.url));
@@ -58,7 +58,7 @@ async function stopped(service: Service): Promise<void> {
 
 type Load = { readonly failed: string[]; readonly booked: number[]; requests: number; isOver: boolean };
 
-/** Bookings, reads and searches through the balancer, until it is over. Whatever is not answered well has failed. */
+/** Books, reads and searches through the load balancer until the test is over, and records failed requests. */
 async function load(key: string, event: { id: number }, worker: number, state: Load): Promise<void> {
   for (let turn = 0; !state.isOver; turn++) {
     const at = halfHour(2 + Math.floor(turn / 12) + worker * 60, (turn % 12) * 2);
@@ -152,7 +152,7 @@ test(
     replaced.push(await started(to, 'worker'));
     await stopped(worker);
     await goesOn();
-    // A process of the version before is started once more, as one that has crashed would be.
+    // A process of the previous version is started again, as after a crash.
     const again = await started(from, 'api');
     await goesOn();
     await stopped(again);

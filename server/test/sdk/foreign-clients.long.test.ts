@@ -8,7 +8,8 @@ import { newEvent } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { programs } from './foreign-programs.ts';
 
-// Clients that foreign generators make of the document as it is served. Needs the registry: they are 60 MB that nothing else needs.
+// Clients that third-party generators make from the served document. Needs the registry, because the generators are 60
+// MB that nothing else needs.
 
 const run = promisify(execFile);
 const project = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'foreign-clients');
@@ -57,7 +58,7 @@ for (const name of Object.keys(programs))
     });
   });
 
-/** An empty project with the generators, what they make of the served document, and the programs. */
+/** Creates an empty project with the generators, the generated clients, and the test programs. */
 async function generate(): Promise<void> {
   await rm(project, { recursive: true, force: true });
   await mkdir(project, { recursive: true });
@@ -73,7 +74,7 @@ async function generate(): Promise<void> {
   for (const [name, text] of Object.entries(programs)) await writeFile(join(project, `${name}.ts`), text);
 }
 
-/** A command of the project, by the Node of this test; its words are part of a failure. */
+/** Runs a command of the project with this Node; its output is part of the failure message. */
 async function inProject(command: string, words: readonly string[]): Promise<void> {
   const program = join(project, 'node_modules', '.bin', command);
   const ran = run(process.execPath, [program, ...words], { cwd: project, maxBuffer: 50_000_000 });

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { contract } from '@callwright/contract/index.ts';
 import { builtSdk } from './package.ts';
 
-/** What a page pays that loads all entry points; the table of endpoints is a third of it. */
+/** The size limits of a page that loads all entry points; the table of endpoints is a third of it. */
 const gzippedMax = 11_250;
 const unpackedMax = 975_000;
 

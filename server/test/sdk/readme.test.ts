@@ -49,7 +49,7 @@ test('the snippets of sdk/README.md run with the built package, and do what the 
     handle: (request: Request) => Promise<Response>;
     me: { data: { user: { id: number } } };
     theirs: { account: { me: () => Promise<unknown> } };
-  }; // as the README names them
+  }; // named in the README
   assert.equal(made.firstPage.data.contacts.length, 2);
   assert.deepEqual(made.emails.toSorted(), ['ann@example.com', 'bob@example.com']);
   assert.deepEqual(made.refusals, ['Invalid email']);

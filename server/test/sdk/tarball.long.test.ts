@@ -12,11 +12,11 @@ import { server, workspace } from '#/test/harness.ts';
 import { builtSdk } from './package.ts';
 import { snippets } from './snippets.ts';
 
-// The package as npm gives it to a stranger. Needs the registry, for other versions of Node and of the compiler.
+// The package as published by npm. Needs the registry, for other versions of Node and of the compiler.
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..', '..');
-/** Packages that only hold a Node; `publint` and `attw` check manifests and types. */
+/** Packages that only contain a Node binary; `publint` and `attw` check manifests and types. */
 const nodes = { node20: '^20', node22: '^22' };
 const nodePackage =
   process.platform === 'darwin' && process.arch === 'arm64'
@@ -61,7 +61,7 @@ test('the tarball has the files of the package and nothing else', async () => {
   ]);
   const { size } = await stat(tarball);
   console.log(`The tarball has ${files.length} files and ${size} bytes`);
-  // Most of it is what fields mean, for editors; only the scripts run.
+  // Most of it is descriptions of fields for editors; only the scripts are executed.
   assert.ok(size < 150_000, `${size} bytes`);
   const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `package/${file}`);
   const { stdout: code } = await run('tar', ['-xzOf', tarball, ...scripts]);
@@ -123,7 +123,7 @@ test('the package runs as modules of a page in Chromium', async () => {
     const page = await browser.newPage();
     await page.goto(site);
     const result = await page.evaluate(
-      // It runs in the page, whose import map knows the package.
+      // Runs in the page, whose import map contains the package.
       ([origin, key, request]) =>
         import('/consumer.mjs' as string).then(({ consume }) => consume(origin, key, request)),
       [site, w.key, signed()] as const,
@@ -134,7 +134,7 @@ test('the package runs as modules of a page in Chromium', async () => {
   }
 });
 
-/** A request of a webhook, as the reference implementation signs it. */
+/** A webhook request, signed by the reference implementation. */
 function signed() {
   const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
   const body = JSON.stringify({ type: 'call.booked', data: { object: { id: 501 } } });
@@ -147,7 +147,7 @@ function signed() {
   return { secret, headers, body };
 }
 
-/** An empty project with the tarball, compilers and other versions of Node. */
+/** Creates an empty project with the tarball, compilers and other versions of Node. */
 async function installed(): Promise<string> {
   await rm(project, { recursive: true, force: true });
   await mkdir(project, { recursive: true });
@@ -184,7 +184,7 @@ function inProject(command: string, args: readonly string[]) {
   });
 }
 
-/** The project's files for a page, with an import map in place of a bundler; the API is on the same origin. */
+/** Serves the project's files for a page, with an import map instead of a bundler; the API is on the same origin. */
 async function serveProject(): Promise<string> {
   const at = (entry: string) => `/node_modules/@callwright/sdk/${entry}.js`;
   const imports = {

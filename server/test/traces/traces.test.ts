@@ -18,7 +18,7 @@ const unsampled = { traceId: '5bf92f3577b34da6a3ce929d0e0e4736', spanId: '11f067
 const collector = await Collector.start();
 after(() => collector.close());
 const receiver = await startReceiver();
-/** The headers `traceparent` of deliveries, by the start of the call that they tell of. */
+/** The `traceparent` headers of deliveries, by the start of their call. */
 const told = new Map<string, string | undefined>();
 let hasOneCell = true;
 
@@ -38,7 +38,7 @@ before(async () => {
       receiver.received.some(({ body }) => body.data.object.dateTime === halfHour(day));
     await eventually(isDelivered);
   };
-  // Once before, so that what is read only the first time is known.
+  // A first booking, so that data that is read only once is cached.
   await book(3);
   await book(4, `00-${caller.traceId}-${caller.spanId}-01`);
   await book(5, `00-${unsampled.traceId}-${unsampled.spanId}-00`);
@@ -52,7 +52,8 @@ before(async () => {
 test('one booking is one tree, from the request of the caller through statements, subscribers and jobs to the webhook', () => {
   const tree = treeOf(collector.ofTrace(caller.traceId), caller.spanId);
   if (process.env['UPDATE_TRACES'] === 'true') writeFileSync(fixture, tree);
-  // With several cells a transaction begins with a statement of its own, and on a cluster it asks apart for a lock and a number.
+  // With several cells, a transaction begins with a separate statement. On a cluster, it also needs separate statements
+  // for a lock and a number.
   const ofCells =
     /^ *(?:begin|platform\/db\/spread\.ts lockMembersApart|platform\/db\/row-number\.ts rowNumber)\n/gm;
   const shared = hasOneCell ? tree : tree.replaceAll(ofCells, '');

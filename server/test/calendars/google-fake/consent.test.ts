@@ -7,7 +7,7 @@ import { startGoogleFake } from './google-fake.ts';
 
 const fake = await startGoogleFake();
 
-/** Signs in as far as the code that the browser comes back with. */
+/** Signs in up to the code that the browser returns with. */
 async function consented(
   auth: Auth,
   asked: Record<string, unknown>,

@@ -5,7 +5,7 @@ import { scopesFor } from '#/ports/calendars/google/scopes.ts';
 import { apiFor, apiWith, signInClient, status } from './google-client.ts';
 import { startGoogleFake } from './google-fake.ts';
 
-// Google's own client against our fake: it knows nothing of us.
+// Google's own client against our fake, as an independent check.
 
 const fake = await startGoogleFake();
 const event = {

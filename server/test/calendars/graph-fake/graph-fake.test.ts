@@ -4,7 +4,7 @@ import { Client } from '@microsoft/microsoft-graph-client';
 import type { Calendar, Event } from '@microsoft/microsoft-graph-types';
 import { startGraphFake } from './graph-fake.ts';
 
-// Microsoft's own client against our fake: it knows nothing of us.
+// Microsoft's own client against our fake, as an independent check.
 
 const fake = await startGraphFake();
 const event: Event = {
@@ -18,12 +18,12 @@ function clientFor(email: string): Client {
   return Client.init({
     baseUrl: fake.url,
     authProvider: (done) => done(null, token),
-    // It sends the token to secure addresses alone; the fake is on this machine.
+    // The client sends the token only to https URLs; the fake uses http.
     fetchOptions: { headers: { authorization: `Bearer ${token}` } },
   });
 }
 
-/** The client takes whole links of secure addresses alone. */
+/** The client accepts full links only with https. */
 const pathOf = (link: unknown): string => String(link).slice(fake.apiUrl.length);
 const status = (code: number) => (error: { statusCode?: number }) => error.statusCode === code;
 
