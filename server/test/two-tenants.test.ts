@@ -14,7 +14,7 @@ import { endpoints, endpointOf, requestPlaces, validRequest, type RequestAt } fr
 // existed, no response contains a text of another workspace, and its data stays the same to the byte.
 
 const canary = 'CANARY-B';
-/** Counts all requests that read or are refused, so that none of them changes the workspace. */
+/** The number of requests sent. All of them read or are refused, so none changes the workspace. */
 let sent = 0;
 
 await spreadIds();

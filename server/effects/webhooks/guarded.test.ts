@@ -30,7 +30,7 @@ function leadsTo(address: string | null): void {
     __: object,
     done: (error: null, all: { address: string; family: 4 }[]) => void,
   ): void => done(null, [{ address: address ?? '', family: 4 }]);
-  dns.lookup = address === null ? real : (answer as unknown as typeof dns.lookup); // the one form in which it is asked
+  dns.lookup = address === null ? real : (answer as unknown as typeof dns.lookup); // the only form of the call
   syncBuiltinESMExports();
 }
 

@@ -87,7 +87,7 @@ test('W-2: over 2,000 changes with kill -9 at random moments nothing is lost, du
     for (let kill = 1; kill <= kills; kill++) {
       const when = (changes * (kill - 0.5)) / (kills + 1);
       await eventually(() => acknowledged.size >= when);
-      // Without the service, PostgreSQL restarts by itself; with it, at the next start.
+      // If only PostgreSQL is killed, it restarts by itself; if the service is killed too, at the next start.
       if (kill % 3 !== 1) process.kill(livingPostmaster(join(folder.path, 'postgres'))?.pid ?? 0, 'SIGKILL');
       if (kill % 3 !== 2) {
         await service?.end('SIGKILL');

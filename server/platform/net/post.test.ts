@@ -176,7 +176,7 @@ test('W-13: a name is checked by its addresses at each connection', async (t) =>
         null,
         addresses.map((address) => ({ address, family: 4 })),
       );
-    dns.lookup = answer as unknown as typeof dns.lookup; // the one form in which it is asked
+    dns.lookup = answer as unknown as typeof dns.lookup; // the only form of the call
     syncBuiltinESMExports();
   };
   const before = connections;
@@ -218,7 +218,7 @@ test('a name is looked up once for all who wait for it', async (t) => {
     looked += 1;
     setTimeout(() => done(null, [{ address: '127.0.0.1', family: 4 }]), 50);
   };
-  dns.lookup = slowly as unknown as typeof dns.lookup; // the one form in which it is asked
+  dns.lookup = slowly as unknown as typeof dns.lookup; // the only form of the call
   syncBuiltinESMExports();
   const url = new URL(`http://slow.internal:${port}/hook`);
   const replies = await Promise.all(Array.from({ length: 5 }, () => post(open, url)));

@@ -13,8 +13,8 @@ import { made } from '../interface/made.ts';
 import { attempts, type Attempted } from './attempts.ts';
 import { makerOf, type Maker } from './makers.ts';
 
-// The property: every credential is refused to create each kind of credential, or what it creates neither outlives nor
-// exceeds it. The table of pairs has the rule for each; all are tested over HTTP.
+// For every credential and each kind of credential it could create, the attempt is refused, or the result neither
+// outlives nor exceeds its maker. The table of pairs has the rules; all pairs are tested over HTTP.
 
 const pairs = credentialKindNames.flatMap((maker) =>
   credentialKindNames.map((kind) => [maker, kind] as const),

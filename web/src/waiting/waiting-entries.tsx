@@ -15,7 +15,7 @@ const open = 'WAITING,OFFERED';
 const ended = 'BOOKED,LEFT,REMOVED,EXPIRED';
 const shownMax = 20;
 
-/** The waiting list of an event in order, with offers; a button also shows former entries. */
+/** The waiting list of an event in order, with offers; a switch shows former entries instead. */
 export function WaitingEntries({ eventId }: { eventId: number }) {
   const [states, setStates] = useState(open);
   const [page, setPage] = useState(0);
