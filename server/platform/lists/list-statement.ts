@@ -31,8 +31,7 @@ export function pageStatement<Row>(
     );
     const also = sql.raw(list.also === undefined ? '' : `, ${list.also} as also`);
     const alsoRead = sql.raw(list.also === undefined ? '' : ', total.also as list_also');
-    return sql`with matched as materialized (select ${sql.raw(list.key)} as id, ${sql.raw(list.order.by)} as sort from ${from} where ${where}),
-        keys as (${keys})
+    return sql`with ${matchedOf(ctx, list)}, keys as (${keys})
       select ${wholeRows}${alsoRead} from (select count(*) as n${also} from matched) total left join keys on true
         left join lateral (${wholeRow(list)}) item on true order by keys.list_place`;
   }
@@ -48,6 +47,27 @@ export function pageStatement<Row>(
     select ${wholeRows} from (${count}) total left join keys on true
       left join lateral (${wholeRow(list)}) item on true order by keys.list_place`;
 }
+
+/** The id and the sort key of each match. */
+function matchedOf<Row>(ctx: Reader, list: List<Row>): Sql<unknown> {
+  const from = sql.raw(list.from);
+  const where = sql.join([...list.where], sql` and `);
+  const matches = (rows: Sql<unknown>) =>
+    sql`select ${sql.raw(`${list.key} as id, ${list.order.by} as sort`)} from ${rows} where ${where}`;
+  if (list.isSearch !== true || ctx.isPast) return sql`matched as materialized (${matches(from)})`;
+  const alias = sql.raw(list.from.split(' ').at(-1) ?? '');
+  const few = sql`select * from ${from} where ${alias}.account_id = ${ctx.accountId} limit ${sql.lit(fewRows)}`;
+  return sql`known as materialized (select count(*) > ${sql.lit(fewRows)} as are_many
+      from (select from ${from} where ${alias}.account_id = ${ctx.accountId} limit ${sql.lit(fewRows + 1)}) first_rows),
+    matched as materialized (${matches(from)} and (select are_many from known)
+      union all ${matches(sql`(${few}) ${alias}`)} and not (select are_many from known))`;
+}
+
+/**
+ * So many rows are searched one by one. The index of words contains the words of all workspaces, and the planner
+ * expects an average workspace: it would use that index for a small one too, which takes much longer.
+ */
+const fewRows = 1_000;
 
 const siftedMax = 4_000;
 

@@ -28,6 +28,8 @@ export type List<Row> = {
    * rare matches would read the whole workspace, and the planner cannot know that they are rare.
    */
   strategy: 'walk' | 'collect';
+  /** The conditions contain `matchesSearch`. Only for one table, and only with `collect`. */
+  isSearch?: boolean;
   /**
    * A further condition that most rows meet: the page is read from the first few thousand rows in order and filtered
    * afterwards. If too few of them match, the page is short. `total` selects the number of rows.

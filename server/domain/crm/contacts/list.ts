@@ -46,6 +46,7 @@ async function readContacts(ctx: Ctx, input: Filters): Promise<Result<typeof lis
     direction: input.orderBy,
     where: [...base, ...statuses, ...stages, ...times, ...others],
     strategy: isWhole || isIndexed ? 'walk' : 'collect',
+    isSearch: input.search !== undefined,
     keptTotal: isWhole ? 'contact' : undefined,
     columns: contactColumns,
     row: (id) =>

@@ -9,13 +9,13 @@ import { eraseContacts } from './erase.ts';
 import { forgetSearchChanges } from './searched.ts';
 
 const path = '/v1/contacts';
-/** A workspace with more contacts than are counted again each time. */
-async function filled(): Promise<Workspace> {
+/** More than are recounted each time. */
+async function filled(count = 1200): Promise<Workspace> {
   const w = await workspace();
   await sql`
     insert into contact (account_id, first_name, email, preview_id, joined_time, search_text)
     select ${w.id}, 'Ann', 'ann' || n || '@example.com', 'contact_' || n, '2026-01-01'::timestamptz + n * interval '1 minute', 'ann ann' || n || '@example.com'
-    from generate_series(1, 1200) n`.execute(w.db);
+    from generate_series(1, ${count}::integer) n`.execute(w.db);
   return w;
 }
 
@@ -61,6 +61,21 @@ test('GET /v1/contacts?search: the number stays exact while contacts come, chang
   await forgetSearchChanges(server.app);
   assert.deepEqual(await shown(w), [1200, latest[0]]);
 });
+
+test('GET /v1/contacts?search finds as much in the largest workspace that is searched row by row as in one with a row more', async () => {
+  for (const count of [1000, 1001]) {
+    const w = await filled(count);
+    const latest = [count, count - 1, count - 2].map((n) => `ann${n}@example.com`);
+    assert.deepEqual(await foundIn(w, 'ann'), [count, latest]);
+    assert.deepEqual(await foundIn(w, 'ann1000@'), [1, ['ann1000@example.com']]);
+    assert.deepEqual(await foundIn(w, 'nobody'), [0, []]);
+  }
+});
+
+async function foundIn(w: Workspace, search: string): Promise<unknown[]> {
+  const { count, emails } = await found(w, search);
+  return [count, emails];
+}
 
 async function shown(w: Workspace): Promise<unknown[]> {
   const { count, emails } = await found(w, 'ann', { limit: 1 });

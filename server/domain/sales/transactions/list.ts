@@ -26,6 +26,7 @@ async function readPageOfTransactions(ctx: Ctx, input: Filters): Promise<Result<
     ...orderOf(input),
     where: [...base, ...times, ...others],
     strategy: isWhole || isIndexed ? 'walk' : 'collect',
+    isSearch: input.search !== undefined,
     keptTotal: isWhole ? 'payment' : undefined,
     columns: transactionColumns,
     row: (id) =>

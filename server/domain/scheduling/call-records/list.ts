@@ -31,6 +31,7 @@ async function readEventCalls(ctx: Ctx, input: Filters): Promise<Result<typeof l
     direction: input.orderBy,
     where,
     strategy: all ? 'walk' : 'collect',
+    isSearch: input.search !== undefined,
     ...(all ? { keptTotal: 'event_call' } : {}),
     row: (id) => selectCalls(sql`where c.account_id = ${ctx.accountId} and c.id = ${id}`),
   });
