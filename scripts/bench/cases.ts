@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../contract/units-of-time.ts';
 import type { Db } from '../../server/platform/db/db.ts';
 import { sql } from '../../server/platform/db/sql.ts';
 import type { Filled } from './fill.ts';
@@ -24,7 +25,6 @@ const middleOfDay: Hours = { from: 10, count: 8 };
 const endOfDay: Hours = { from: 15, count: 4 };
 /** All thirty hosts but a few. */
 const bookedAtOnce = 25;
-const dayMs = 86_400_000;
 
 export async function casesOf(db: Db, filled: Filled, writes: number): Promise<Case[]> {
   const { large, small, team } = filled;
@@ -153,9 +153,7 @@ function workingTime(place: number, { from, count }: Hours): string {
     if (weekday !== 0 && weekday !== 6) days -= 1;
     if (days === 0) break;
   }
-  return Temporal.Instant.fromEpochMilliseconds(
-    date + from * 3_600_000 + (slot % count) * 1_800_000,
-  ).toString();
+  return Temporal.Instant.fromEpochMilliseconds(date + from * hourMs + (slot % count) * 1_800_000).toString();
 }
 
 /** First contact by workspace, and first event under the negative id of the workspace. */

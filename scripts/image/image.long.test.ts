@@ -4,6 +4,7 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { hourMs } from '../../contract/units-of-time.ts';
 import { ownDatabase } from '../../server/test/database.ts';
 import { eventually } from '../../server/test/eventually.ts';
 import { freePort } from '../../server/test/free-port.ts';
@@ -19,7 +20,7 @@ import { overTcp } from './over-tcp.ts';
 
 const root = join(import.meta.dirname, '../..');
 const skip = withoutEngine();
-const timeout = 3_600_000;
+const timeout = hourMs;
 const image = 'localhost/callwright:test';
 const folder = mkdtempSync(join(tmpdir(), 'callwright-image-'));
 const engine = new Engine(folder);

@@ -1,4 +1,5 @@
 import type { createClient } from '@callwright/sdk';
+import { dayMs } from '../../contract/units-of-time.ts';
 import { ownDatabase } from '../../server/test/database.ts';
 import { command } from '../../server/test/service.ts';
 
@@ -23,7 +24,7 @@ export async function eventWithTimes(api: ReturnType<typeof createClient>) {
   await api.availabilities.create({ name: 'Always', timeZone: 'UTC', weekdays, isDefault: true });
   const { data: made } = await api.events.create({ name: 'Strategy' });
   const eventId = made.event.id;
-  const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const date = new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10);
   const { data: times } = await api.events.timeSlots({ eventId, date, timeZone: 'UTC' });
   return { eventId, starts: times.slots.map(({ start }) => start) };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { handlers } from '#/main/handlers.ts';
 import { addCell } from '#/platform/cells/add.ts';
 import { drainCell } from '#/platform/cells/drain.ts';
@@ -133,7 +134,7 @@ test('workspaces in cells', beginsWithOneCell('one cell becomes several here'), 
     assert.ok(names.every((name) => [...places.values()].includes(name)));
     for (const w of tests) {
       assert.equal((await w.post('/v1/contacts', { email: 'lead@example.test' })).status, 201);
-      await advanceTo(server.app, w.id, clockMs + 86_400_000);
+      await advanceTo(server.app, w.id, clockMs + dayMs);
       assert.equal((await w.get('/v1/testClock')).body.data.testClock.now, '2031-01-07T08:00:00.000Z');
     }
   });

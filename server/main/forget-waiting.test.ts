@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { addDays, dateIn } from '#/platform/values/time.ts';
 import { made } from '#/test/interface/made.ts';
 import { startServer } from '#/test/server.ts';
@@ -10,7 +11,6 @@ import { forgetByAge } from './retention.ts';
 
 // A separate server, because the cleanup runs in every workspace.
 
-const dayMs = 86_400_000;
 const server = await startServer(contract, handlers);
 after(() => server.close());
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import { chainAudit } from '#/platform/audit/chain.ts';
 import { verifyChain } from '#/platform/audit/verify.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
@@ -16,12 +17,11 @@ import { handlers } from './handlers.ts';
 import { iso } from '#/platform/values/time.ts';
 import { requestLogOf } from '#/surfaces/request-log/request-log.ts';
 import { forgetDeletedTests } from '#/platform/cells/forget-deleted-tests.ts';
-import { bookCall, hourMs, remindingEvent, testStartMs } from '#/test/test-workspaces.ts';
+import { bookCall, remindingEvent, testStartMs } from '#/test/test-workspaces.ts';
 import { forgetByAge } from './retention.ts';
 
 // A separate server, because the cleanup runs in every workspace.
 
-const dayMs = 86_400_000;
 const server = await startServer(contract, handlers);
 const forEver = await startServer(contract, handlers, {
   AUDIT_RETENTION_DAYS: '0',

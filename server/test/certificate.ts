@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import { generateKeyPairSync, hash, sign, type KeyObject } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
@@ -47,11 +48,11 @@ export function certificateFor(address: string): Certificate {
   const extensions = [
     der('extensions', der('sequence', der('sequence', alternativeNames, der('octets', addresses)))),
   ];
-  return selfSigned(generateKeyPairSync('ed25519'), ed25519, null, Date.now() + 86_400_000, extensions);
+  return selfSigned(generateKeyPairSync('ed25519'), ed25519, null, Date.now() + dayMs, extensions);
 }
 
 /** Key and certificate that a provider of SAML signs with. */
-export function signingCertificate(endsAt = Date.now() + 86_400_000, modulusLength = 2_048): Certificate {
+export function signingCertificate(endsAt = Date.now() + dayMs, modulusLength = 2_048): Certificate {
   return selfSigned(generateKeyPairSync('rsa', { modulusLength }), sha256WithRsa, 'sha256', endsAt, []);
 }
 
@@ -71,7 +72,7 @@ function selfSigned(
     der('integer', [1]),
     algorithm,
     name,
-    der('sequence', time(Math.min(Date.now(), endsAt) - 3_600_000), time(endsAt)),
+    der('sequence', time(Math.min(Date.now(), endsAt) - hourMs), time(endsAt)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     ...extensions,

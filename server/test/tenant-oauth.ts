@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { tokenHash } from '#/domain/people/credentials/tokens.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -10,7 +11,7 @@ export type TenantApp = { readonly id: string; readonly secret: string; readonly
 export const appCallback = 'https://robot.example/cb';
 
 let apps = 0;
-const monthMs = 30 * 86_400_000;
+const monthMs = 30 * dayMs;
 
 /** As registering, consent and the exchange of a code leave it, in one statement, since every workspace of the loops has one. */
 export async function appOf(w: Workspace, mark: string): Promise<TenantApp> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { recordDuplicates } from '#/domain/crm/contacts/record-duplicates.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ids } from './tenant.ts';
@@ -155,7 +156,7 @@ export async function freeTimes(w: Workspace, eventId: number): Promise<string[]
   const { slots } = await made(w.post('/v1/events/eventDates', { eventId, timeZone: 'UTC' }));
   const days = Object.values(slots as Record<string, string[]>);
   // Far enough ahead that none has passed before it is booked.
-  const day = days.find(([first = '']) => Date.parse(first) > Date.now() + 86_400_000) ?? [];
+  const day = days.find(([first = '']) => Date.parse(first) > Date.now() + dayMs) ?? [];
   return [day[0] ?? '', day[2] ?? '', day[4] ?? ''];
 }
 

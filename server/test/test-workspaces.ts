@@ -5,7 +5,6 @@ import type { Workspace } from './workspace.ts';
 
 /** A Monday far from the time of the world. */
 export const testStartMs = Date.UTC(2031, 0, 6, 8);
-export const hourMs = 3_600_000;
 
 export function isoAt(ms: number): string {
   return new Date(ms).toISOString();

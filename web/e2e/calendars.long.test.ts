@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { ensureWeb } from '../../scripts/bootstrap/build-web.mjs';
 import { davClient } from '../../server/test/calendars/dav-server.ts';
 import { entryText } from '../../server/test/calendars/entry-text.ts';
@@ -24,7 +25,6 @@ const { createTestWorkspace } = await import('../../server/test/workspace.ts');
 const skip = radicale.missing;
 /** A Monday morning. */
 const now = '2026-11-23T06:00:00.000Z';
-const minuteMs = 60_000;
 const port = await freePort();
 const origin = `http://localhost:${port}`;
 const site = await startServer(contract, handlers, {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { ensureWeb } from '../../scripts/bootstrap/build-web.mjs';
 import { openSession } from './harness/session.ts';
 import { phone } from './harness/browser.ts';
@@ -36,7 +37,7 @@ after(async () => {
 test('an administrator connects Stripe, enters the signing secret, has the past read, and sees what came', async () => {
   const w = await createTestWorkspace(site);
   const { account, apiKey } = stripe.account();
-  account.pay({ amount: 12_300, email: 'past@payer.test', createdMs: site.clock.now() - 86_400_000 });
+  account.pay({ amount: 12_300, email: 'past@payer.test', createdMs: site.clock.now() - dayMs });
   const owner = await openSession(origin, w.owner, { now, ...phone });
   const { page } = owner;
   await page.goto('/settings/payments');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { Visitor } from './harness/browser.ts';
 import { tuesday } from './harness/demo.ts';
 import { filledDemo } from './harness/filled.ts';
@@ -14,7 +15,7 @@ test('the table of screens has every route of the app', assertEveryRouteListed);
 
 test(
   'each screen, filled, can be used by everybody: in both themes, at three widths',
-  { timeout: 3_600_000 },
+  { timeout: hourMs },
   async () => {
     const filled = await filledDemo();
     const owner = await signedIn(filled.w.owner, { now: tuesday });

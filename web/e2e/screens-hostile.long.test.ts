@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { Visitor } from './harness/browser.ts';
 import { tuesday } from './harness/demo.ts';
 import { hostileWorkspace, leftToRight, rightToLeft } from './harness/hostile.ts';
@@ -15,7 +16,7 @@ const height = 900;
 const startLength = 40;
 
 for (const [kind, name] of Object.entries({ leftToRight, rightToLeft }))
-  test(`every name is inert and whole on each screen: ${kind}`, { timeout: 3_600_000 }, async () => {
+  test(`every name is inert and whole on each screen: ${kind}`, { timeout: hourMs }, async () => {
     const filled = await hostileWorkspace(name);
     const owner = await signedIn(filled.w.owner, { now: tuesday });
     const stranger = await Visitor.open(server.origin, { now: tuesday });

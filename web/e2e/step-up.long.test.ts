@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { hashPassword } from '../../server/domain/people/auth/passwords.ts';
 import { sql } from '../../server/platform/db/sql.ts';
 import { boundClient, oauthAt } from '../../server/test/oauth-at.ts';
@@ -10,7 +11,6 @@ import { server, workspace } from './harness/site.ts';
 const { isGood, tokensFor } = oauthAt(server);
 const now = '2026-11-23T06:00:00.000Z';
 const password = 'correct horse battery staple';
-const minuteMs = 60_000;
 
 /** Sets a password, which the dialog will ask for. */
 async function withPassword(personId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { newEvent } from '../../server/test/events.ts';
 import { savedContact } from '../../server/test/contacts.ts';
 import { bookCall } from '../../server/test/test-workspaces.ts';
@@ -31,7 +32,7 @@ test('an administrator of a test workspace opens a mail that was kept, answers a
     phoneNumber: '+12015550123',
     consent: [{ kind: 'sms', text: 'Texts about my call', source: 'test' }],
   });
-  await bookCall(w, event, clockMs + 26 * 3_600_000, 'ada@example.test');
+  await bookCall(w, event, clockMs + 26 * hourMs, 'ada@example.test');
   const visitor = await signedIn(w.owner, { now });
   const { page } = visitor;
   const shoot = async (name: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { bookCall, remindingEvent } from '../../server/test/test-workspaces.ts';
 import { createTestWorkspace } from '../../server/test/workspace.ts';
 import { signedIn } from './harness/signed-in.ts';
@@ -7,7 +8,6 @@ import { server } from './harness/site.ts';
 
 const now = '2026-11-23T14:00:00.000Z';
 const clockMs = Date.parse('2026-11-23T09:00:00Z');
-const hourMs = 3_600_000;
 const picturesIn = process.env['PICTURES_IN'];
 
 test('in a test workspace an administrator advances the clock on any screen, and sees what was kept', async () => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { Workspace } from '../../server/test/workspace.ts';
 import { phone } from './harness/browser.ts';
-import { atSite, minuteMs, now, site, siteWorkspace, work } from './harness/calendar-site.ts';
+import { atSite, now, site, siteWorkspace, work } from './harness/calendar-site.ts';
 import { callsOf, newEvent, type TestEvent } from './harness/events.ts';
+
 const { makeLinks } = await import('../../server/effects/video-links/make.ts');
 
 // The sources of video links, and how a call shows them.

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { sealConnection } from '#/domain/scheduling/calendars/connections/connection-secret.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { deliverEntries } from './deliver.ts';
-import { later, minuteMs, scene, server, runDue, skip, stamp } from './testing/scene.ts';
+import { later, scene, server, runDue, skip, stamp } from './testing/scene.ts';
 
 // Entries of calls on a real server, from booking to cancellation.
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
 import type { Json } from '#/test/client.ts';
 import { booking, halfHour } from '#/test/events.ts';
 import { deliverEntries } from './deliver.ts';
 import { heedCalendars } from './heed.ts';
-import { comeDue, later, minuteMs, scene, server, runDue, skip, stamp } from './testing/scene.ts';
+import { comeDue, later, scene, server, runDue, skip, stamp } from './testing/scene.ts';
 
 // The effects when a host changes the entry of a call in another program.
 

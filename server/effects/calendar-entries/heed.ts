@@ -1,4 +1,5 @@
 import type { EventSettings } from '@callwright/contract/event-settings.ts';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { moveCall } from '#/domain/scheduling/booking/reschedule.ts';
 import { announceCall } from '#/domain/scheduling/call-records/announce.ts';
 import { lockCall, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
@@ -30,7 +31,6 @@ type Heeded = {
   automatic_count: number;
 };
 
-const hourMs = 3_600_000;
 /** Stops a loop with a calendar that changes every entry again. */
 const automaticMax = 3;
 

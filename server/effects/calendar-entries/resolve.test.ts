@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { later, minuteMs, scene, runDue, skip, stamp } from './testing/scene.ts';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
+import { later, scene, runDue, skip, stamp } from './testing/scene.ts';
 
 // Resolving an entry that its host has deleted or moved.
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { Json } from '#/test/client.ts';
 import { newEvent } from '#/test/events.ts';
 import { dump } from '#/test/dump.ts';
-import { later, minuteMs, scene, server, runDue, skip, stamp } from './testing/scene.ts';
+import { later, scene, server, runDue, skip, stamp } from './testing/scene.ts';
 
 // Which calls have an entry in their host's calendar, and what else the API shows about that calendar.
 

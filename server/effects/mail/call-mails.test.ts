@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import type { Email } from 'postal-mime';
 import { handlers } from '#/main/handlers.ts';
 import { deliverDue } from '#/ports/messages/deliver.ts';
@@ -128,7 +129,7 @@ test('moving, handing over and cancelling keep the UID and raise SEQUENCE; the h
   const { w, call, invitee, guest, host, other } = await cast();
   const id: number = call.id;
   const booked = await mailTo(invitee, 'Your call is booked');
-  const dateTime = iso(toMs(call.dateTime) + 3_600_000);
+  const dateTime = iso(toMs(call.dateTime) + hourMs);
   assert.equal(
     (await w.put('/v1/eventCalls/reschedule', { id, dateTime, rescheduleReason: 'A train' })).status,
     200,
@@ -194,7 +195,7 @@ test('a reminder comes at its time with an address that stops it, a follow-up af
     reminders: [{ offset: 60, channel: 'EMAIL' }],
     mails: { noShow: { invitee: true, delay: 10 } },
   });
-  server.clock.set(iso(toMs(call.dateTime) - 3_600_000));
+  server.clock.set(iso(toMs(call.dateTime) - hourMs));
   await sendDueReminders(server.app);
   const { mail, html, entry } = await mailTo(invitee, 'Reminder: ');
   assert.equal(entry.method, 'REQUEST');
@@ -215,7 +216,7 @@ test('a reminder comes at its time with an address that stops it, a follow-up af
     }),
     additionalGuests: [{ email: guest }],
   });
-  server.clock.set(iso(toMs(next.body.data.eventCall.dateTime) - 3_600_000));
+  server.clock.set(iso(toMs(next.body.data.eventCall.dateTime) - hourMs));
   await sendDueReminders(server.app);
   const second = String(next.body.data.eventCall.inviteeName);
   await post.first(

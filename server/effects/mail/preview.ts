@@ -2,6 +2,7 @@ import { minutesOf } from '@callwright/contract/duration.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { mailSettings } from '@callwright/contract/mail-template.ts';
 import type { preview } from '@callwright/contract/mails.ts';
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { readCall, visibleCalls } from '#/domain/scheduling/call-records/call-row.ts';
@@ -13,8 +14,6 @@ import { hostReader, inviteeReader, standardTemplate, writeCallMail } from './ca
 import type { Before } from './call-values.ts';
 
 type Body = Input<typeof preview>;
-
-const dayMs = 86_400_000;
 
 /** POST /v1/events/previewMail: the mail as it would be sent, of a call the caller may see or of an example. */
 export async function previewMail(ctx: Ctx, input: Body): Promise<Result<typeof preview>> {
@@ -92,7 +91,7 @@ async function exampleOf(ctx: Ctx, event: EventRow): Promise<CallFacts> {
     from account a where a.id = ${ctx.accountId}`.execute(ctx.db);
   const place = settings.locations[0];
   const minutes = minutesOf(settings);
-  const startMs = Math.ceil((ctx.now + dayMs) / 3_600_000) * 3_600_000;
+  const startMs = Math.ceil((ctx.now + dayMs) / hourMs) * hourMs;
   return {
     id: 0,
     event_id: event.id,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { readCall } from '#/test/calls.ts';
 import { onOneServer } from '#/test/citus.ts';
 import type { Json } from '#/test/client.ts';
@@ -10,8 +11,6 @@ import { iso, toMs } from '#/platform/values/time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { sendDueReminders } from './send-due.ts';
-
-const hourMs = 3_600_000;
 
 async function bookedCall(w: Workspace): Promise<Json> {
   const event = await newEvent(w, [w.owner.userId], { reminders: [{ offset: 60, channel: 'EMAIL' }] });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { createApp } from '#/main/app.ts';
 import { readCall } from '#/test/calls.ts';
 import type { Json } from '#/test/client.ts';
@@ -8,8 +9,6 @@ import { server, workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import { sendDueReminders } from './send-due.ts';
-
-const hourMs = 3_600_000;
 
 let hours = 0;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { App, Ctx, Source } from '#/platform/context/ctx.ts';
 import { perApp } from '#/platform/context/per-app.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
@@ -13,7 +14,7 @@ const atOnce = 100;
 const workspacesAtOnce = 20;
 const afterFailureMs = 30_000;
 /** Mails that are later than this, because the service was down, are not sent. */
-const followUpOldestMs = 86_400_000;
+const followUpOldestMs = dayMs;
 
 type Due = {
   readonly id: number;

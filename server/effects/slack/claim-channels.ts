@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { inReach, leaseEnd } from '#/platform/context/app-of.ts';
 import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
@@ -11,7 +12,6 @@ const leaseMs = 60_000;
 const paceMs = 1_000;
 /** The maximum number of waiting messages that are sent as one post. */
 const togetherMax = 20;
-const dayMs = 86_400_000;
 
 /** A test clock does not advance by itself, and the stand-in accepts everything at once. */
 function paceOf({ test }: App): number {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { claimChannels } from './claim-channels.ts';
 import {
   bookedCall,
@@ -151,7 +152,7 @@ test('what could not be posted for a day is not posted later', async () => {
   await bookedCall(at);
   slackFake.faults.add({ does: 'REFUSE', status: 503, ...posts(at) });
   await runDue();
-  server.clock.advance(25 * 3_600_000);
+  server.clock.advance(25 * hourMs);
   await runDue();
   assert.equal(at.channel.posts.length, 0);
   const [late] = await messagesOf(at);

@@ -1,4 +1,5 @@
 import type { SlackTopic } from '@callwright/contract/slack-topics.ts';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { toMs } from '#/platform/values/time.ts';
 import { plainWords } from '#/ports/messages/slack/markup.ts';
 import { idIn, listIn, nameOf, recordIn, textIn, wordsIn } from './fields.ts';
@@ -29,7 +30,7 @@ export type Facts = {
 };
 
 /** Older sales and payments come from an import or from the history of an account, and are not news. */
-const newsMs = 48 * 3_600_000;
+const newsMs = 48 * hourMs;
 
 /** Null if the change is not worth a message. */
 export function factsOf(words: TeamWords, change: ToldChange): Facts | null {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { forgetByAge } from '#/main/retention.ts';
 import {
   addWebhook,
@@ -57,7 +58,7 @@ test('each channel gets the topics that it wants, and nothing that came before i
   const call = await bookedCall(at);
   const moved = await at.w.put('/v1/eventCalls/reschedule', {
     id: call.id,
-    dateTime: new Date(Date.parse(call.dateTime) + 86_400_000).toISOString(),
+    dateTime: new Date(Date.parse(call.dateTime) + dayMs).toISOString(),
   });
   assert.ok(moved.status < 300, JSON.stringify(moved.body));
   await at.w.put('/v1/eventCalls/cancel', { id: call.id, cancelReason: 'Ill & <away>' });
@@ -92,7 +93,7 @@ test('deals, payments, refunds and new leads are told, later installments and th
     w.post('/v1/transactions', { value: 500, currency: 'EUR', name: 'Ida Bell', source: 'API', ...changed });
   const paid = await pay({ externalId: 'one' });
   assert.equal(paid.status, 201, JSON.stringify(paid.body));
-  await pay({ externalId: 'two', occurredAt: new Date(server.clock.now() - 3 * 86_400_000).toISOString() });
+  await pay({ externalId: 'two', occurredAt: new Date(server.clock.now() - 3 * dayMs).toISOString() });
   await pay({ externalId: 'three', status: 'PENDING' });
   const { id } = paid.body.data.transaction;
   const refunded = await w.put('/v1/transactions', { id, status: 'PARTIALLY_REFUNDED', refundedAmount: 120 });
@@ -137,7 +138,7 @@ test('after as long as mails are kept, what was posted is known without its word
   const at = await withWebhook(['CALL_BOOKED']);
   await bookedCall(at);
   await runDue();
-  server.clock.advance(91 * 24 * 3_600_000);
+  server.clock.advance(91 * dayMs);
   await forgetByAge(server.app);
   server.clock.reset();
   const [kept] = await messagesOf(at);

@@ -3,6 +3,7 @@ import {
   whatsappConsentKind,
   type TextChannel,
 } from '@callwright/contract/text-providers.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { normalizePhone } from '#/domain/crm/contact-records/phone.ts';
 import { readCallFacts, type CallFacts } from '#/effects/mail/call-facts.ts';
 import { inviteeReader } from '#/effects/mail/call-mail.ts';
@@ -32,7 +33,7 @@ type Consenting = Pick<TextConnectionRow, 'whatsapp_sender' | 'whatsapp_template
   texts_changes: boolean;
 };
 
-const patienceMs = 24 * 3_600_000;
+const patienceMs = dayMs;
 const international = /^\+[1-9]\d{6,14}$/;
 
 /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { bookedCall } from './testing/booked-call.ts';
 import { connected, runDue, server, texts } from './testing/scene.ts';
 
@@ -17,10 +18,10 @@ test('of more texts than a day has places the others wait, also where many are d
     waiting.map(({ error }) => error),
     [1, 2].map(() => 'The workspace has sent as many texts as it may within a day'),
   );
-  server.clock.advance(23 * 3_600_000);
+  server.clock.advance(23 * hourMs);
   await runDue();
   assert.equal(at.account.texts.length, 6, 'not before a day has passed');
-  server.clock.advance(3_600_000 + 1_000);
+  server.clock.advance(hourMs + 1_000);
   await runDue();
   server.clock.advance(900_000);
   await runDue();

@@ -1,10 +1,9 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { systemTransaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * GIVEN: the text may be sent now, and counts. WAITS: the daily limit of the workspace is reached. REFUSED: the

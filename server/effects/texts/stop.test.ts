@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { forgetByAge } from '#/main/retention.ts';
 import { sendDueReminders } from '#/effects/reminders/send-due.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import { allWhoStoppedTexts } from './opt-out.ts';
 import { bookedCall, phone } from './testing/booked-call.ts';
 import { connected, post, runDue, say, server, texts } from './testing/scene.ts';
-
-const hourMs = 3_600_000;
 
 test('STOP ends texts to a number until START, also a START that somebody repeats', async () => {
   const at = await connected();

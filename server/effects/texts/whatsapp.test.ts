@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { sendDueReminders } from '#/effects/reminders/send-due.ts';
 import type { Json } from '#/test/client.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
@@ -107,7 +108,7 @@ test('no text follows without consent, after STOP, after an arrival, or once the
 
 test('no text follows about a call that was moved or cancelled meanwhile: that is told', async () => {
   const { at: other, call: moved } = await sentByWhatsapp();
-  const dateTime = iso(toMs(moved.dateTime) + 3_600_000);
+  const dateTime = iso(toMs(moved.dateTime) + hourMs);
   await other.w.put('/v1/eventCalls/reschedule', { id: moved.id, dateTime, timeZone: 'UTC' });
   assert.equal(await report(other, 0, 'undelivered'), 200);
   assert.deepEqual(await channels(other), ['confirmation WHATSAPP UNDELIVERED', 'reschedule TEXT QUEUED']);

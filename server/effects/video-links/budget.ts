@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -5,7 +6,6 @@ import { NotReached } from '#/ports/outside/trouble.ts';
 
 /** Zoom's limit of created and changed meetings per person and day in UTC. */
 const perDay = 100;
-const dayMs = 86_400_000;
 
 /** Counts one more. Throws if the limit of the day is reached, before Zoom is called. Deletes counts of past days. */
 export async function spend(ctx: Ctx, connectionId: number): Promise<void> {

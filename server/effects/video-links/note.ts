@@ -1,3 +1,4 @@
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { announceCall } from '#/domain/scheduling/call-records/announce.ts';
 import { lockCall, readCall, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import { presentCall } from '#/domain/scheduling/call-records/event-call.ts';
@@ -22,7 +23,7 @@ import { notifyHost } from './failed-mail.ts';
 /** After this many failures the host is told, so that they can send a link by hand in time. */
 const notifyAfterTries = 3;
 const backoffMinMs = 30_000;
-const backoffMaxMs = 3_600_000;
+const backoffMaxMs = hourMs;
 
 type Made = Meeting & { readonly externalId?: string; readonly connectionId?: number };
 

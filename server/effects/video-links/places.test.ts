@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import type { Json } from '#/test/client.ts';
 import type { Member } from '#/test/workspace.ts';
@@ -10,7 +11,6 @@ import {
   google,
   jitsiSecret,
   mailTo,
-  minuteMs,
   newDetails,
   runDue,
   withGoogle,

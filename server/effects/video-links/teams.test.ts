@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  book,
-  mailTo,
-  microsoft,
-  minuteMs,
-  newDetails,
-  runDue,
-  withMicrosoft,
-  workspace,
-} from './testing/scene.ts';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
+import { book, mailTo, microsoft, newDetails, runDue, withMicrosoft, workspace } from './testing/scene.ts';
 
 // Teams meetings, which are created with the entry in a calendar at Microsoft.
 

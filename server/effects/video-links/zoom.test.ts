@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { accessOf } from '#/domain/scheduling/calendars/connections/access.ts';
 import { readConnection } from '#/domain/scheduling/calendars/connections/connection-row.ts';
 import { createApp } from '#/main/app.ts';
@@ -16,7 +17,6 @@ import {
   book,
   confirmation,
   mailTo,
-  minuteMs,
   newDetails,
   post,
   server,

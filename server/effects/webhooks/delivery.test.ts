@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { eventually } from '#/test/eventually.ts';
@@ -96,7 +97,7 @@ test('W-5: 24 hours after a rotation the old secret signs no more', async (t) =>
   const { id } = await webhookTo(w, to.url, { types: ['contact.created'] });
   await w.owner.client.post(`/v1/webhooks/${id}/rotateSecret`, { overlapHours: 24 });
   t.after(() => server.clock.reset());
-  server.clock.advance(24 * 3_600_000 + 1_000);
+  server.clock.advance(dayMs + 1_000);
   await savedContact(w, { email: 'a@example.test' });
   await allDelivered(server, w);
   assert.equal(String(to.received[0]?.headers['webhook-signature']).split(' ').length, 1);
@@ -199,7 +200,7 @@ longTest(
     await savedContact(w, { email: 'a@example.test' });
     await allDelivered(server, w);
     assert.equal((await webhook()).status, 'ACTIVE');
-    server.clock.advance(5 * 24 * 3_600_000 - 60_000);
+    server.clock.advance(5 * dayMs - 60_000);
     await savedContact(w, { email: 'b@example.test' });
     await allDelivered(server, w);
     assert.equal((await webhook()).status, 'ACTIVE', 'a minute is left');

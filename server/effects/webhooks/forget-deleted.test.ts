@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { newWebhook, webhooksPath as path } from '#/test/webhooks.ts';
 import { forgetDeletedWebhooks } from './forget-deleted.ts';
-
-const dayMs = 86_400_000;
 
 test('A deleted webhook stays for 30 days with the log of what it was sent, and is gone afterwards', async () => {
   const w = await workspace();

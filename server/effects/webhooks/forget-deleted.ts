@@ -1,9 +1,8 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { inBatches, workspacesWith } from '#/platform/workspaces/in-batches.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
-
-const dayMs = 86_400_000;
 
 /** Removes deleted webhooks once their delivery log is empty. */
 export async function forgetDeletedWebhooks(app: App): Promise<void> {

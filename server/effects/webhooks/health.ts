@@ -1,10 +1,11 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import { disable } from './disable.ts';
 import type { Attempt } from './attempt-batches.ts';
 
-const failingMaxMs = 5 * 24 * 3_600_000;
+const failingMaxMs = 5 * dayMs;
 /** Successes of a busy endpoint are recorded at most this often. */
 const freshMs = 1_000;
 

@@ -1,5 +1,6 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type * as contract from '@callwright/contract/webhooks.ts';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import { hintOf } from '#/domain/people/credentials/tokens.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -8,8 +9,6 @@ import { transaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
 import { newWebhookSecret, oldSecretsUntil, rotated, sealSecret, secretsOf } from './endpoint-secrets.ts';
 import { lockWebhook, presentWebhook, readWebhook } from './webhook.ts';
-
-const hourMs = 3_600_000;
 
 /**
  * POST /v1/webhooks/{id}/rotateSecret: requests are then signed with the new secret and, for a while, with the previous

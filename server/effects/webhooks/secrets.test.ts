@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { newWebhook, webhooksPath as path } from '#/test/webhooks.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { secretsOf, type SealedSecret } from './endpoint-secrets.ts';
-
-const hourMs = 3_600_000;
 
 /** The secrets that sign a request at a given time. */
 async function signing(w: Workspace, id: string, afterMs = 0): Promise<string[]> {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import { eventually } from '#/test/eventually.ts';
 import { allDelivered, webhookTo, receiver } from '#/test/receiver.ts';
 import { record, someType, upTo } from '#/effects/webhooks/testing/changes.ts';
 import { server, workspace } from '#/effects/webhooks/testing/server.ts';
 import { requeueLost, forgetOldChanges } from './upkeep.ts';
 
-const dayMs = 24 * 3_600_000;
 test('after 30 days changes, deliveries and attempts are forgotten; younger ones and the place in the feed are not', async (t) => {
   const w = await workspace();
   const to = await receiver();
@@ -52,7 +52,7 @@ test('deliveries whose jobs were lost get new ones', async (t) => {
   isBack = true;
   await requeueLost(server.app);
   t.after(() => server.clock.reset());
-  server.clock.advance(2 * 3_600_000);
+  server.clock.advance(2 * hourMs);
   await requeueLost(server.app);
   await allDelivered(server, w);
   assert.equal(to.received.length, 6);

@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { among } from '#/platform/db/among.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -7,7 +8,6 @@ import { iso } from '#/platform/values/time.ts';
 import { splitIntoJobs, sendJobs, deliverJob, priorities } from './delivery-jobs.ts';
 import { reassign } from './resume.ts';
 
-const dayMs = 24 * 3_600_000;
 const atOnce = 500;
 /** A pending delivery this late has probably lost its job. */
 const lateMs = 10 * 60_000;

@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { newestScheduled } from '#/platform/backup/scheduled.ts';
 import type { Config } from '#/platform/config/config.ts';
 import { jobsSchema } from '#/platform/db/jobs-schema.ts';
@@ -8,7 +9,7 @@ import type { Database } from '#/platform/db/open.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { check, type Check } from './doctor-check.ts';
 
-const backupAgeMaxMs = 2 * 86_400_000;
+const backupAgeMaxMs = 2 * dayMs;
 
 export async function backupCheck(
   { backupDir }: Pick<Config, 'backupDir'>,

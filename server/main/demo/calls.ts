@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { Decision } from '#/domain/scheduling/routing-decisions/decision.ts';
 import { Shares } from './assign.ts';
 import type { DemoEvent, Events } from './create-events.ts';
@@ -7,9 +8,6 @@ import type { Lead } from './leads.ts';
 import { team } from './people.ts';
 import type { Random } from './random.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** Bookings are made this far ahead. */
 const horizonMs = 14 * dayMs;
 

@@ -1,4 +1,5 @@
 import { EventSettings } from '@callwright/contract/event-settings.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { startCalibrations } from '#/domain/scheduling/events/host-lists.ts';
 import { keepNewEventToken } from '#/domain/scheduling/event-records/event-token.ts';
@@ -9,8 +10,6 @@ import { insertRows, reserveIds } from './bulk.ts';
 import type { Fields } from './create-fields.ts';
 import type { Staff } from './create-team.ts';
 import { discovery, enterprise, followUp, strategy, type Plan } from './event-plans.ts';
-
-const dayMs = 86_400_000;
 
 export type DemoEvent = {
   readonly id: number;

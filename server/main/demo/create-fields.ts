@@ -1,10 +1,9 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { searchText } from '#/platform/lists/search.ts';
 import { iso } from '#/platform/values/time.ts';
 import { insertNumbered } from './bulk.ts';
-
-const dayMs = 86_400_000;
 
 /** The fields of the demo by identifier, the stages by name, and tags and products by name. */
 export type Fields = {

@@ -1,12 +1,11 @@
 import { weekdayNames } from '@callwright/contract/availabilities.ts';
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { findOrCreatePerson } from '#/domain/people/account/people.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
 import { insertRows, reserveIds } from './bulk.ts';
 import { team, type Colleague } from './people.ts';
-
-const dayMs = 86_400_000;
 
 type StaffMember = Colleague & {
   readonly id: number;
@@ -29,7 +28,7 @@ export async function createTeam(tx: Ctx, passwordHash: string): Promise<Staff> 
     const { key, firstName, lastName, timeZone } = colleague;
     const email = `${key}@${tx.account.slug}.example`;
     const person = await findOrCreatePerson(tx, { email, passwordHash, firstName, lastName, timeZone });
-    await sql`update app_user set phone_number = ${colleague.phone}, last_active_at = ${iso(tx.now - index * 3_600_000)} where id = ${person.id}`.execute(
+    await sql`update app_user set phone_number = ${colleague.phone}, last_active_at = ${iso(tx.now - index * hourMs)} where id = ${person.id}`.execute(
       tx.db,
     );
     staff.set(key, {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { replay, type StoredQuestion } from '#/domain/scheduling/assignment/replay.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
@@ -13,7 +14,6 @@ import { checkReports } from '#/test/report-checks.ts';
 import { fillDemo } from './demo.ts';
 import { team } from './people.ts';
 
-const dayMs = 86_400_000;
 const tuesday = '2026-11-24T08:20:00.000Z';
 
 test('the demo fills a workspace that works, and a second run makes another one', async () => {

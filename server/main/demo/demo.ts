@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { insertKey } from '#/domain/people/account/create-key.ts';
 import { createWorkspace } from '#/domain/people/account/create-workspace.ts';
@@ -25,7 +26,7 @@ const seed = 20_261_121;
 const leadCount = 400;
 const phoneBase = 1_000_000;
 /** How long ago the first lead came. */
-const pastMs = 92 * 86_400_000;
+const pastMs = 92 * dayMs;
 
 /**
  * Fills a new workspace with a sales team and three months of its work, relative to now. The same seed gives the same

@@ -1,8 +1,7 @@
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { Colleague } from './people.ts';
 
 type Span = { from: number; to: number };
-
-const minuteMs = 60_000;
 
 /** A host's working days, and the spans already taken in them. */
 export class Diary {

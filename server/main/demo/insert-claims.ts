@@ -1,3 +1,4 @@
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
 import { insertNumbered } from './bulk.ts';
@@ -6,8 +7,6 @@ import type { Staff } from './create-team.ts';
 import type { CallIds } from './insert-calls.ts';
 import type { Contacts } from './insert-contacts.ts';
 import type { Lead } from './leads.ts';
-
-const minuteMs = 60_000;
 
 /** Writes which setter claimed which lead, and the outcome. */
 export async function insertClaims(

@@ -1,3 +1,4 @@
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { bytesFor } from '#/platform/db/draws.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { searchText } from '#/platform/lists/search.ts';
@@ -9,8 +10,6 @@ import type { Staff } from './create-team.ts';
 import type { Events } from './create-events.ts';
 import type { Lead } from './leads.ts';
 import type { Random } from './random.ts';
-
-const hourMs = 3_600_000;
 
 export type Contacts = ReadonlyMap<Lead, number>;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { layOut } from '#/ports/messages/layout.ts';
 import { mailPlace } from '#/ports/messages/send-mail.ts';
 import { newWebhookSecret, sealSecret } from '#/effects/webhooks/endpoint-secrets.ts';
@@ -11,7 +12,6 @@ import type { Events } from './create-events.ts';
 import type { CallIds } from './insert-calls.ts';
 
 const mailsShown = 40;
-const dayMs = 86_400_000;
 
 /**
  * Writes what a workspace has besides its records: rules, a webhook, and the emails of the latest bookings. Sends

@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import { transactionSearchText } from '#/domain/sales/transactions/columns.ts';
@@ -10,7 +11,6 @@ import type { Contacts } from './insert-contacts.ts';
 import { backMs, isBack } from './money-back.ts';
 import type { Random } from './random.ts';
 
-const dayMs = 86_400_000;
 /** In minor units. */
 const deposit = 50_000;
 const strayPayments = 9;

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { monthOf, nextMonth } from '#/domain/sales/commission-engine/fact.ts';
 import { noteMonths } from '#/domain/sales/commission-ledger/book.ts';
@@ -9,9 +10,6 @@ import { dateIn, iso } from '#/platform/values/time.ts';
 import { insertNumbered } from './bulk.ts';
 import { commissionRules, raisedAmount, showUpAmount } from './commission-rules.ts';
 import type { Staff } from './create-team.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /**
  * Pays commissions as a team would: past months are calculated, approved and closed in order. A raise was agreed late,

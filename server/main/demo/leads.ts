@@ -1,8 +1,7 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { companies, firstNames, lastNames, places } from './names.ts';
 import { revenueOptions } from './create-fields.ts';
 import type { Random } from './random.ts';
-
-const dayMs = 86_400_000;
 
 /** How far a lead gets; decides which calls there are. */
 type Path = 'visitor' | 'disqualified' | 'qualified' | 'discovery' | 'strategy' | 'both';

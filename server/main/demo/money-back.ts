@@ -1,4 +1,5 @@
-const dayMs = 86_400_000;
+import { dayMs } from '@callwright/contract/units-of-time.ts';
+
 const backAfterMs = 14 * dayMs;
 
 /** Whether a payment with this status was refunded or disputed. */

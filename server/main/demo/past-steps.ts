@@ -1,3 +1,4 @@
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import type { Step } from '#/domain/insight/archive/fold.ts';
 import type { Body } from '#/domain/insight/archive/resources.ts';
 import type { Actor } from '#/platform/context/ctx.ts';
@@ -11,7 +12,6 @@ export type ActorOf = (userId: unknown) => Actor;
 
 type CallTimes = { created_at: string; cancelled_at: string | null; outcome_at: string | null };
 
-const hourMs = 3_600_000;
 /** Until this long after the call, some deals had another value. */
 const agreedAfterMs = 3 * hourMs;
 const othersEach = 3;

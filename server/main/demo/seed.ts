@@ -1,4 +1,5 @@
 import { EventSettings } from '@callwright/contract/event-settings.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { keepNewEventToken } from '#/domain/scheduling/event-records/event-token.ts';
 import { keepInviteeToken } from '#/domain/scheduling/call-records/invitee-token.ts';
 import { newWorkspaceToken } from '#/platform/secrets/workspace-tokens.ts';
@@ -164,7 +165,7 @@ async function insertCalls(
   const days = Math.ceil(count / (hostIds.length * callsOfDay));
   const today = startOfDayMs(dateIn(tx.now, 'UTC'), 'UTC');
   // Seven calendar days have five working days; the series below skips weekends.
-  const start = iso(today - Math.ceil((days / 2) * (7 / 5) + 7) * 86_400_000);
+  const start = iso(today - Math.ceil((days / 2) * (7 / 5) + 7) * dayMs);
   const { rows } = await sql<{ first: number }>`
     select setval(seq, nextval(seq) + ${count}::bigint - 1) - ${count}::bigint + 1 as first
     from (select pg_get_serial_sequence('public.event_call', 'id')::regclass as seq) s`.execute(tx.db);

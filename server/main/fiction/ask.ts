@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -5,7 +6,6 @@ import { ApiError } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 import { copyColumns, type CopyRow } from './copy-row.ts';
 
-const dayMs = 86_400_000;
 const dailyMax = 5;
 
 /** Requests a copy, which a worker makes: one at a time, and a limited number per day. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reportNames } from '@callwright/contract/report.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { server } from '#/test/harness.ts';
 import { tenant } from '#/test/tenant.ts';
 import { keptRows, keptTables } from '#/main/workspace-file/tables.ts';
@@ -92,7 +93,7 @@ test('a copy has none of the people: no name, address or text of theirs in any t
   }
 });
 
-const day = (from: number): string => iso(server.app.clock() + from * 86_400_000).slice(0, 10);
+const day = (from: number): string => iso(server.app.clock() + from * dayMs).slice(0, 10);
 
 /** A report without its texts, which may be names. */
 function numbersOf(value: Json): Json {

@@ -1,9 +1,9 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { toMs } from '#/platform/values/time.ts';
 import type { Planned, Scene } from './acts.ts';
 import type { AboutCall, Booking } from './booking.ts';
-import { dayMs } from './draws.ts';
 import { eventInFile } from './event-in-file.ts';
 
 /** The acts that follow a booking. */

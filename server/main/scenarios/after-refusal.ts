@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@callwright/contract/errors.ts';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { Act, Planned, Scene } from './acts.ts';
-import { minuteMs } from './draws.ts';
 import { eventInFile } from './event-in-file.ts';
 
 /** A lead who found no free time leaves suitable ones, if the event has a waiting list. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { readCall, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import { readDeposit, type DepositRow } from '#/domain/sales/deposits/deposit-row.ts';
 import { readEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
@@ -8,7 +9,6 @@ import type { Planned, Scene } from './acts.ts';
 import { afterBooking } from './after-booking.ts';
 import type { Booking } from './booking.ts';
 import { decideDeposit, depositBack, type AboutDeposit } from './deposit-back.ts';
-import { minuteMs } from './draws.ts';
 import { bookingOnPage, onThePage } from './page.ts';
 
 // A booking whose event asks for a deposit: the lead chooses a time, pays at the provider or does not, and comes back.

@@ -4,10 +4,6 @@ import { Random } from '#/main/demo/random.ts';
 /** The 32-bit golden ratio: seeds of neighbors have nothing in common. */
 const spread = 0x9e3779b1;
 
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
-
 /** Random numbers for one purpose, which draws for other purposes do not change. */
 export function randomFor({ seed }: ScenarioFile, purpose: string): Random {
   let state = seed;

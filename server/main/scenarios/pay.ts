@@ -1,8 +1,8 @@
 import { contract } from '@callwright/contract/index.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { createTransaction } from '#/domain/sales/transactions/create.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { Planned, Scene } from './acts.ts';
-import { dayMs } from './draws.ts';
 import type { AboutPayment } from './refund.ts';
 
 export type Pay = {

@@ -1,4 +1,5 @@
 import { Scenario } from '@callwright/contract/scenario.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { learnSizes } from '#/platform/db/learn-sizes.ts';
@@ -18,7 +19,6 @@ import { Room } from './room.ts';
 import { readRun, type RunRow } from './run-row.ts';
 import { arrivals, leadStory, type Arrival, type LeadStory } from './story.ts';
 
-const dayMs = 86_400_000;
 /** After this many acts, the tables of a new installation have grown manifold, so their statistics are updated. */
 const learnsAfter = new Set([50, 400, 3_000]);
 

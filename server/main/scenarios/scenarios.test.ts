@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WrittenScenario } from '@callwright/contract/scenario.ts';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import type { Json } from '#/test/client.ts';
 import { eventually } from '#/test/eventually.ts';
 import { server, workspace } from '#/test/harness.ts';
@@ -66,7 +67,7 @@ test('409 TEST_CLOCK_ADVANCING: a scenario and an advance do not move the clock 
   await playing.post('/v1/scenarios/runs/cancel', { id: (await runOf(playing)).id });
   assert.equal((await playing.post('/v1/testClock/advance', { by: 'P1D' })).status, 200);
 
-  await advancing.within((tx) => beginAdvance(tx, startMs + 3_600_000));
+  await advancing.within((tx) => beginAdvance(tx, startMs + hourMs));
   const run = await advancing.post('/v1/scenarios/runs', { file: small });
   assert.deepEqual([run.status, run.body.code], [409, 'TEST_CLOCK_ADVANCING']);
 });

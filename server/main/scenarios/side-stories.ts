@@ -1,6 +1,7 @@
 import type { ScenarioFile } from '@callwright/contract/scenario.ts';
+import { dayMs, minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { Random } from '#/main/demo/random.ts';
-import { dayMs, minuteMs, randomFor, spanMs, weighted } from './draws.ts';
+import { randomFor, spanMs, weighted } from './draws.ts';
 
 // What a lead does apart from the main story. Each part has its own random numbers and always draws all of them, so
 // that adding a part or changing a probability leaves the rest of the story as it was.

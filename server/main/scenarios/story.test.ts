@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { Queue } from './queue.ts';
 import { readyMade } from './ready-made.ts';
 import { arrivals, leadStory, type LeadStory } from './story.ts';
@@ -16,7 +17,7 @@ function shareOf(stories: readonly LeadStory[], of: (story: LeadStory) => boolea
 test('a lead per hour for a year is 8,760 leads, one in each hour, in order', () => {
   const all = [...arrivals(year, fromMs)];
   assert.equal(all.length, 8_760);
-  const hours = all.map(({ atMs }) => Math.floor((atMs - fromMs) / 3_600_000));
+  const hours = all.map(({ atMs }) => Math.floor((atMs - fromMs) / hourMs));
   assert.deepEqual(
     hours,
     Array.from({ length: 8_760 }, (_, hour) => hour),

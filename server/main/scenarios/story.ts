@@ -1,7 +1,8 @@
 import type { ScenarioFile } from '@callwright/contract/scenario.ts';
+import { dayMs, hourMs, minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { Random } from '#/main/demo/random.ts';
 import { firstNames, lastNames } from '#/main/demo/names.ts';
-import { dayMs, hourMs, minuteMs, randomFor, spanMs, weighted } from './draws.ts';
+import { randomFor, spanMs, weighted } from './draws.ts';
 import { weekdayAndHour } from './hours.ts';
 import { sideStories } from './side-stories.ts';
 

@@ -1,4 +1,5 @@
 import { contract } from '@callwright/contract/index.ts';
+import { dayMs, minuteMs } from '@callwright/contract/units-of-time.ts';
 import { declineTime } from '#/domain/scheduling/waiting-list/own-entry.ts';
 import { readEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -7,7 +8,6 @@ import { joinList } from '#/surfaces/booking-page/wait.ts';
 import type { Planned, Scene } from './acts.ts';
 import { sendForm } from './arrive.ts';
 import type { Booking } from './booking.ts';
-import { dayMs, minuteMs } from './draws.ts';
 import { wayToBook } from './event-in-file.ts';
 import { openEntry } from './open-entry.ts';
 import { onThePage, personOnPage } from './page.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { App, PublicCtx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { systemTransaction } from '#/platform/db/tx.ts';
@@ -6,7 +7,6 @@ import { iso } from '#/platform/values/time.ts';
 import { chainAudit, lockHead } from './chain.ts';
 import { entriesOf, headOf, isHeadOf, isIn, type Chain, outsideOf } from './chains.ts';
 
-const dayMs = 86_400_000;
 const atOnce = 500;
 
 /**

@@ -3,13 +3,12 @@ import { createReadStream, mkdtempSync, readdirSync, rmSync, statSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { longTest } from '#/test/full-size.ts';
 import { emptyDatabase } from '#/test/database.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { restoreBackup } from './restore.ts';
 import { saveScheduled } from './scheduled.ts';
-
-const dayMs = 86_400_000;
 
 longTest(
   'backups on schedule: the newest are kept, the rest of the folder is not touched, and one can be restored',

@@ -3,6 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { forgetOldChanges } from '#/effects/webhooks/upkeep.ts';
 import { handlers } from '#/main/handlers.ts';
 import { restoreBackup } from '#/platform/backup/restore.ts';
@@ -17,7 +18,6 @@ import { beginEpoch, numbers } from './begin-epoch.ts';
 // Separate servers, because a new epoch applies to the whole installation.
 
 const path = '/v1/changes';
-const dayMs = 86_400_000;
 
 async function started(): Promise<TestServer> {
   const server = await startServer(contract, handlers);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import jobsPackage from 'pg-boss/package.json' with { type: 'json' };
 import type pg from 'pg';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import type { Db } from './db.ts';
 import ownPackage from '#/package.json' with { type: 'json' };
 import { applyMigration } from './apply-migration.ts';
@@ -19,7 +20,7 @@ export type Release = { readonly version: string; readonly migrations: readonly 
 
 const jobsVersion = jobsPackage.pgboss.schema;
 const lookEveryMs = 200;
-const waitLimitMs = 3_600_000;
+const waitLimitMs = hourMs;
 
 /**
  * Migrates the database to this version. Several processes may try at once: one works, the others wait. Throws if the

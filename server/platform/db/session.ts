@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { hourMs, minuteMs, secondMs } from '@callwright/contract/units-of-time.ts';
 import { firstCell, type Cells } from './cells.ts';
 import { reachedText } from './replica-state.ts';
 
@@ -134,7 +135,7 @@ function literal(value = ''): string {
   return pg.escapeLiteral(value);
 }
 
-const units: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1_000, min: 60_000, h: 3_600_000 };
+const units: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: secondMs, min: minuteMs, h: hourMs };
 
 /** A time limit as PostgreSQL writes it, in milliseconds; 0 means no limit. */
 function milliseconds(text = '0'): number {

@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { inReach } from '#/platform/context/app-of.ts';
 import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { createHash } from 'node:crypto';
@@ -27,7 +28,7 @@ type Request = {
 
 type Outcome = { readonly answer: Stored; readonly isReplay: boolean } | { readonly refused: ApiError };
 
-const lifetimeMs = 24 * 3_600_000;
+const lifetimeMs = dayMs;
 /** Responses are encrypted: for a new API key, the response is the only place that contains the key. */
 const sealPurpose = 'idempotency';
 

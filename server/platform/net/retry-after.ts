@@ -1,4 +1,4 @@
-const hourMs = 3_600_000;
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 
 /**
  * The delay that `Retry-After` asks for, in milliseconds, given as seconds or a date. 0 unless the status is 429 or

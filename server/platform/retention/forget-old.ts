@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { inReach } from '#/platform/context/app-of.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
@@ -17,7 +18,6 @@ export type Retention = {
   readonly emptied?: Sql;
 };
 
-const dayMs = 86_400_000;
 const atOnce = 500;
 
 /** Deletes or empties rows older than their retention period, in batches per workspace. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { handlers } from '#/main/handlers.ts';
 import { migrate } from '#/platform/db/migrate.ts';
 import { insertRequests, purgeRequests } from '#/surfaces/request-log/write.ts';
@@ -14,8 +15,6 @@ const server = await startServer(contract, handlers);
 after(() => server.close());
 afterEach(() => server.clock.reset());
 const { pool, db } = server.app.database;
-
-const dayMs = 86_400_000;
 
 async function partitions(of: typeof pool = pool): Promise<string[]> {
   const { rows } = await of.query<{ name: string }>(

@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import type { Json } from '#/test/client.ts';
 import { server, workspace } from '#/test/harness.ts';
-import {
-  bookCall,
-  feedOf,
-  feedText,
-  hourMs,
-  isoAt,
-  remindingEvent,
-  testStartMs,
-} from '#/test/test-workspaces.ts';
+import { bookCall, feedOf, feedText, isoAt, remindingEvent, testStartMs } from '#/test/test-workspaces.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { sendDueReminders } from '#/effects/reminders/send-due.ts';
 import { publishClockSteps } from '#/domain/scheduling/call-records/clock-steps.ts';

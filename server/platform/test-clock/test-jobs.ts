@@ -1,3 +1,4 @@
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx, Source } from '#/platform/context/ctx.ts';
 import type { WorkspaceDbCtx } from '#/platform/db/db.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -12,7 +13,7 @@ import { systemContext } from '#/platform/context/system-ctx.ts';
 // handlers as elsewhere.
 
 const retryMinMs = 5_000;
-const retryMaxMs = 3_600_000;
+const retryMaxMs = hourMs;
 const triesMax = 32;
 
 type NewJob = {

@@ -1,12 +1,10 @@
 import { because } from '@callwright/contract/error-reasons.ts';
+import { dayMs, minuteMs, secondMs } from '@callwright/contract/units-of-time.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { timeOfDay, twoDigits } from './digits.ts';
 
 // Converts between texts and instants. Inside the server, an instant is epoch milliseconds or an RFC 3339 string.
 
-const secondMs = 1_000;
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** The last day that was formatted: most instants in an answer are on the same day. */
 let lastDay = { day: Number.NaN, date: '' };
 

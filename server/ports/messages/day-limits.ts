@@ -1,11 +1,9 @@
+import { dayMs, minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { perApp } from '#/platform/context/per-app.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import type { Verdict } from './failures.ts';
-
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 
 type Addressed = {
   readonly account_id: number;

@@ -1,4 +1,5 @@
-const minuteMs = 60_000;
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
+
 const longestWaitMin = 15;
 const errorLengthMax = 500;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { createApp } from '#/main/app.ts';
 import { handlers } from '#/main/handlers.ts';
 import type { App } from '#/platform/context/ctx.ts';
@@ -18,8 +19,6 @@ import { claimMails } from './claim-mails.ts';
 import { deliverDue } from './deliver.ts';
 import { noteOutcome, noteUntried } from './note-mails.ts';
 import { sendMails } from './send-mail.ts';
-
-const minuteMs = 60_000;
 
 const post = await MailServer.start();
 const server = await startServer(contract, handlers, { SMTP_URL: post.url, MAIL_CONNECTIONS: '2' });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { createApp } from '#/main/app.ts';
 import { handlers } from '#/main/handlers.ts';
 import type { Db } from '#/platform/db/db.ts';
@@ -28,8 +29,6 @@ after(async () => {
   await post.down();
 });
 afterEach(() => server.clock.reset());
-
-const minuteMs = 60_000;
 
 let hours = 0;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { sendAhead } from '#/platform/db/sent-ahead.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -12,7 +13,7 @@ export function mailPlace(accountId: number, id: number): Place {
 }
 
 /** How long a mail is retried if the mail server is down. */
-const patienceMs = 24 * 3_600_000;
+const patienceMs = dayMs;
 
 /** The recipient of a mail about a call. */
 export type Audience = 'INVITEE' | 'GUEST' | 'HOST';

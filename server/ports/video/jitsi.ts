@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Config } from '#/platform/config/config.ts';
 
 // A Jitsi room exists as soon as somebody enters it, so creating its link is enough.
@@ -6,7 +7,7 @@ import type { Config } from '#/platform/config/config.ts';
 type Settings = Pick<Config, 'jitsiUrl' | 'jitsiAppId' | 'jitsiSecret'>;
 
 /** People may stay longer than planned, but nobody needs the room on another day. */
-const staysOpenMs = 24 * 3_600_000;
+const staysOpenMs = dayMs;
 
 /** An unguessable room link; null if the installation has no Jitsi server. */
 export function newRoomLink(config: Settings, endsAtMs: number): string | null {

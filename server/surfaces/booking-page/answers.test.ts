@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { publishAbandoned } from './publish-abandoned.ts';
 import { changesOf, typesOf } from '#/test/changes.ts';
 import type { Json } from '#/test/client.ts';
@@ -9,7 +10,6 @@ import { server, workspace } from '#/test/harness.ts';
 import { pageToken } from '#/test/page-token.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
-const minuteMs = 60_000;
 const sizes = { name: 'Size', inputType: 'SINGLE_SELECT', options: [{ name: 'Small' }, { name: 'Large' }] };
 
 async function scene(settings: (field: Json, hosts: number[]) => Record<string, unknown> = () => ({})) {

@@ -1,4 +1,5 @@
 import { because } from '@callwright/contract/error-reasons.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid, type ApiError } from '#/platform/errors/errors.ts';
 import type { BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
@@ -10,7 +11,6 @@ import type { OwnContact } from '#/domain/scheduling/forms/invitee-answers.ts';
 import { sealFor, unsealFor } from './sealed.ts';
 
 const purpose = 'booking form';
-const dayMs = 86_400_000;
 
 type Sealed = { id: number; own: OwnContact | null };
 

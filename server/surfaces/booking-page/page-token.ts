@@ -1,4 +1,5 @@
 import { because, type ErrorReason } from '@callwright/contract/error-reasons.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid, type ApiError } from '#/platform/errors/errors.ts';
 import type { BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
@@ -6,7 +7,6 @@ import { networkOf } from '#/platform/net/network.ts';
 import { sealFor, unsealFor } from './sealed.ts';
 
 const purpose = 'booking page';
-const dayMs = 86_400_000;
 
 type Sealed = { event: number; at: number; network: string };
 

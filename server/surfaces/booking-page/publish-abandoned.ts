@@ -1,6 +1,7 @@
 import { inReach } from '#/platform/context/app-of.ts';
 import { inCells } from '#/platform/workspaces/in-cells.ts';
 import type { ChangedObject } from '@callwright/contract/change-types.ts';
+import { dayMs, minuteMs } from '@callwright/contract/units-of-time.ts';
 import { publishAll } from '#/platform/changes/publish.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import type { App, Ctx, PublicCtx, Source } from '#/platform/context/ctx.ts';
@@ -9,8 +10,6 @@ import { transaction } from '#/platform/db/tx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { iso } from '#/platform/values/time.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** A form without a booking counts as abandoned after this time. */
 const patienceMs = 15 * minuteMs;
 /** Older forms are closed without an event: the service was down. */

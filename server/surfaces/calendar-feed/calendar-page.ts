@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { readCallOfToken } from '#/surfaces/booking-page/invitee-call.ts';
 import { readDeclined } from '#/surfaces/booking-page/declined.ts';
@@ -20,12 +21,11 @@ import { entryOf } from '#/effects/mail/call-entry.ts';
 import { hashOf } from './feed.ts';
 import { icsOf, type CalendarEntry } from '#/effects/mail/ics.ts';
 
-const dayMs = 86_400_000;
 const daysBack = 30;
 const daysAhead = 365;
 const callsMax = 5_000;
 /** Calendar programs ask every few minutes; one use per hour is recorded. */
-const notedEachMs = 3_600_000;
+const notedEachMs = hourMs;
 
 const feedPath = /^\/calendar\/([A-Za-z0-9_-]{1,80})\.ics$/;
 const callPath = /^\/calendar\/call\/([A-Za-z0-9_-]{1,80})\.ics$/;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { startServer } from '#/test/server.ts';
@@ -122,10 +123,10 @@ test('fifty at once with one key do the work once', async () => {
 
 test('a key is forgotten after 24 hours', async () => {
   await withKey('h-1').post('/v1/teams', { name: 'Yesterday' });
-  server.clock.advance(24 * 3_600_000 + 1);
+  server.clock.advance(dayMs + 1);
   const later = await withKey('h-1').post('/v1/teams', { name: 'Today' });
   assert.deepEqual([later.status, later.body.data.team.name], [201, 'Today']);
-  server.clock.advance(24 * 3_600_000 + 1);
+  server.clock.advance(dayMs + 1);
   await purgeIdempotencyKeys(server.app);
   const left = await inCells(server.app, sql`select from idempotency_key`);
   server.clock.reset();

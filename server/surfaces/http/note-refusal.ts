@@ -1,3 +1,4 @@
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { auditRefusal } from '#/platform/audit/audit.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { perApp } from '#/platform/context/per-app.ts';
@@ -8,7 +9,6 @@ type Refused = Pick<
   'accountId' | 'actor' | 'app' | 'credential' | 'db' | 'ip' | 'now' | 'requestId' | 'userId' | 'userAgent'
 >;
 
-const hourMs = 3_600_000;
 const knownMax = 10_000;
 
 /** What this process has noted this hour, so that a program that is refused again and again costs no database query. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { metricsIn, valueOf } from '#/test/metrics.ts';
@@ -111,7 +112,7 @@ test('what waits is counted with the age of the oldest, and not what belongs to 
   const after = await readBacklog(server.app);
   assert.equal(after.mails.waiting, before.mails.waiting + 1);
   assert.equal(Math.round(after.mails.oldestSec), 2 * 86_400);
-  server.clock.advance(3_600_000);
+  server.clock.advance(hourMs);
   assert.equal(Math.round((await readBacklog(server.app)).mails.oldestSec), 2 * 86_400 + 3_600);
   server.clock.reset();
   assert.ok(after.jobs.has('webhook.deliver'), 'jobs are counted by queue');

@@ -1,5 +1,6 @@
 import { keyAuthMethod, registerClient } from '@callwright/contract/oauth-clients.ts';
 import { appScopeNames } from '@callwright/contract/scopes.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { getJson } from '#/platform/net/get-json.ts';
@@ -10,7 +11,7 @@ import { allowedScopes, checkRedirectUris, grantTypesOf } from './client-metadat
 import { OAuthError } from '#/surfaces/http/oauth-error.ts';
 
 /** Unused ones are removed like dynamically registered clients. */
-const unusedAgeMs = 86_400_000;
+const unusedAgeMs = dayMs;
 
 /** Fetches and stores the metadata document of a client. The rules of a registration apply. */
 export async function readDocument(ctx: PublicCtx, id: string): Promise<void> {

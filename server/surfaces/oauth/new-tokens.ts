@@ -1,11 +1,10 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { tokenHash } from '#/domain/people/credentials/tokens.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { ClientRow } from './client.ts';
 import { newAccessToken, newRefreshToken } from './secrets.ts';
 import type { Tokens } from './token.ts';
-
-const dayMs = 86_400_000;
 
 /** Interface 5.2. */
 export const accessAgeSec = 3_600;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { server, workspace } from '#/test/harness.ts';
 import {
@@ -124,13 +125,13 @@ test('OAuth 45: a refresh token is good for thirty days from its own issue, an a
   const first = await tokensFor(w.owner, client);
   server.clock.advance(3_601_000);
   assert.ok(!(await isGood(first.access)));
-  server.clock.advance(29 * 86_400_000);
+  server.clock.advance(29 * dayMs);
   const second = await refresh(client, first.refresh);
   assert.equal(second.status, 200, JSON.stringify(second.body));
-  server.clock.advance(29 * 86_400_000);
+  server.clock.advance(29 * dayMs);
   const third = await refresh(client, second.body.refresh_token);
   assert.equal(third.status, 200);
-  server.clock.advance(30 * 86_400_000 + 1_000);
+  server.clock.advance(30 * dayMs + 1_000);
   assert.equal((await refresh(client, third.body.refresh_token)).status >= 400, true);
 });
 

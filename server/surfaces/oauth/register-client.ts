@@ -1,6 +1,7 @@
 import type * as contract from '@callwright/contract/oauth-clients.ts';
 import { networkOf } from '#/platform/net/network.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { hintOf, tokenHash } from '#/domain/people/credentials/tokens.ts';
 import { unauthorized } from '#/domain/people/credentials/unauthorized.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
@@ -22,7 +23,7 @@ import { newClientId, newClientSecret, newRegistrationToken } from './secrets.ts
 type Metadata = Input<typeof contract.registerClient>;
 
 /** Interface 4.7: unused clients expire after a day, used ones with their last refresh token. */
-const unusedAgeMs = 86_400_000;
+const unusedAgeMs = dayMs;
 
 /**
  * Registers an app: with a key of a workspace, as its app; otherwise as a short-lived public one without a workspace.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { handlers } from '#/main/handlers.ts';
 import { authorize, fault, oauthAt, pkce, target } from '#/test/oauth-at.ts';
@@ -21,7 +22,6 @@ afterEach(() => server.clock.reset());
 const { publicClient, refresh, tokensFor, isGood } = oauthAt(server);
 const w = await createTestWorkspace(server);
 const client = await publicClient();
-const dayMs = 86_400_000;
 
 async function actionsOf(clientId: string): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import { tokenHash } from '#/domain/people/credentials/tokens.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { handlers } from '#/main/handlers.ts';
@@ -16,19 +17,19 @@ afterEach(() => server.clock.reset());
 
 const { publicClient, exchange, refresh, tokensFor, isGood } = oauthAt(server);
 const w = await createTestWorkspace(server);
-const monthMs = 30 * 86_400_000;
+const monthMs = 30 * dayMs;
 
 test('OAuth 9: a client without a workspace ends after a day without consent, otherwise with its last refresh token', async () => {
   const [unused, used] = [await publicClient(), await publicClient()];
   await tokensFor(w.owner, used);
-  server.clock.advance(25 * 3_600_000);
+  server.clock.advance(25 * hourMs);
   const code = pkce();
   const gone = await exchange(unused, 'oac_whatever', code.verifier);
   assert.deepEqual(fault(gone), [401, 'invalid_client']);
   await tokensFor(w.owner, used);
   await sweep(server.app);
   assert.equal((await server.anybody.get(`/v1/.well-known/oauth-client/${unused.id}`)).status, 404);
-  server.clock.advance(31 * 86_400_000);
+  server.clock.advance(31 * dayMs);
   assert.deepEqual(fault(await exchange(used, 'oac_whatever', code.verifier)), [401, 'invalid_client']);
 });
 

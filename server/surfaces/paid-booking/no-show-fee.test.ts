@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { payments } from '#/domain/sales/payment-connections/testing/scene.ts';
 import { newDeal } from '#/test/deals.ts';
 import { longTest, sized } from '#/test/full-size.ts';
@@ -156,7 +157,7 @@ test('a refund that is asked for with a lost answer is made once', async () => {
   stripe.faults.add({ method: 'POST', path: /refunds/, does: 'LOSE_ANSWER' });
   await steps.WON(s);
   await runDue();
-  server.clock.advance(3_600_000);
+  server.clock.advance(hourMs);
   await runDue();
   await holds(s, 'REFUNDED');
 });

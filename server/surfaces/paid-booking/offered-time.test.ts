@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { expireWaiting } from '#/domain/scheduling/waiting-list/expire.ts';
 import { offerIn } from '#/domain/scheduling/waiting-list/work.ts';
 import { waitingToken } from '#/test/waiting.ts';
-import { at, minuteMs, scene, server } from './testing/scene.ts';
+import { at, scene, server } from './testing/scene.ts';
 
 test('a time of the waiting list that needs a deposit is held until it is paid, however long the offer was open', async () => {
   const s = await scene(undefined, { settings: { waitingList: { enabled: true, offerMinutes: 10 } } });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { claimDeposits } from '#/domain/sales/deposits/claim.ts';
 import { payments, send } from '#/domain/sales/payment-connections/testing/scene.ts';
 import { sized } from '#/test/full-size.ts';
-import { minuteMs, runDue, scene, server, stripe, type Scene } from './testing/scene.ts';
+import { runDue, scene, server, stripe, type Scene } from './testing/scene.ts';
 import { workDeposit } from './work.ts';
 
 const visitors = 6;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { payments } from '#/domain/sales/payment-connections/testing/scene.ts';
-import { at, minuteMs, runDue, scene, server, stripe, tell } from './testing/scene.ts';
+import { at, runDue, scene, server, stripe, tell } from './testing/scene.ts';
 
 test('a deposit that is paid books the call when the visitor comes back, before any event has come', async () => {
   const s = await scene();

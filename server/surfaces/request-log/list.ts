@@ -2,6 +2,7 @@ import { requestLogOf } from './request-log.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { requestLogDays, type list } from '@callwright/contract/request-log.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { readPage } from '#/platform/lists/lists.ts';
@@ -24,7 +25,7 @@ type Row = {
   omitted: number;
 };
 
-const keptMs = requestLogDays * 86_400_000;
+const keptMs = requestLogDays * dayMs;
 
 /** GET /v1/requestLog: admins see all requests of the workspace, members those that acted as them. */
 export async function listRequests(ctx: Ctx, input: Input<typeof list>): Promise<Result<typeof list>> {

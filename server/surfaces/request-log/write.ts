@@ -1,4 +1,5 @@
 import { requestLogDays, requestLogRowsMax } from '@callwright/contract/request-log.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import type { Db } from '#/platform/db/db.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -16,7 +17,6 @@ export type CredentialRef = {
 
 /** Trims below the limit, because a key may get more rows before the next trim, also from other processes. */
 const keptAfterCut = requestLogRowsMax - 200;
-const dayMs = 86_400_000;
 
 /**
  * Stores a batch. Its rows belong to many workspaces, so it runs outside of their transactions, and each row names its

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { examples } from '@callwright/contract/examples/examples.ts';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { beginAdvance } from '#/platform/test-clock/advance.ts';
 import { workspace } from '#/test/harness.ts';
 import { untilServed } from '#/test/race.ts';
-import { bookCall, connectAll, hourMs, isoAt, remindingEvent, testStartMs } from '#/test/test-workspaces.ts';
+import { bookCall, connectAll, isoAt, remindingEvent, testStartMs } from '#/test/test-workspaces.ts';
 
 const start = { startsAt: isoAt(testStartMs), seed: 'seed' };
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { readContact } from '#/test/calls.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { server, workspace } from '#/test/harness.ts';
-import { bookCall, hourMs, remindingEvent, testStartMs } from '#/test/test-workspaces.ts';
+import { bookCall, remindingEvent, testStartMs } from '#/test/test-workspaces.ts';
 
 test('messages to Slack are kept in a test workspace, through an app and through a webhook, and nobody is asked', async () => {
   const w = await workspace({ test: { clockMs: testStartMs, seed: 'chat' } });

@@ -1,6 +1,7 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { because } from '@callwright/contract/error-reasons.ts';
 import * as contract from '@callwright/contract/test-workspaces.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -11,7 +12,6 @@ import { runClock } from '#/platform/test-clock/run-due.ts';
 import { iso, toInstantMs } from '#/platform/values/time.ts';
 import { readAccount } from '#/platform/workspaces/enter-workspace.ts';
 
-const dayMs = 86_400_000;
 /** Later than anybody plans; dates have four-digit years. */
 const lastMs = Date.UTC(2200, 0, 1);
 /** How long a request waits for the end of an advance, which continues in the background. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { keptMeetings } from '#/effects/video-links/kept-meetings.ts';
 import { newEvent } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
-import { bookCall, hourMs, isoAt, testStartMs } from '#/test/test-workspaces.ts';
+import { bookCall, isoAt, testStartMs } from '#/test/test-workspaces.ts';
 
 test('a call at Zoom gets its meeting inside a test workspace, which moves and ends with it', async () => {
   const w = await workspace({ test: { clockMs: testStartMs, seed: 'zoom' } });

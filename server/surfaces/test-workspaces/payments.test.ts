@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { claimDeposits } from '#/domain/sales/deposits/claim.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { runDue } from '#/platform/test-clock/run-due.ts';
@@ -7,7 +8,7 @@ import type { Json } from '#/test/client.ts';
 import { cashRule, newPlan, statementsOf } from '#/test/commissions.ts';
 import { closers, newEvent } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
-import { feedText, hourMs, isoAt, testStartMs } from '#/test/test-workspaces.ts';
+import { feedText, isoAt, testStartMs } from '#/test/test-workspaces.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
 type Scene = {

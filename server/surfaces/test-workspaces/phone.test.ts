@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { newEvent } from '#/test/events.ts';
 import { workspace } from '#/test/harness.ts';
-import { bookCall, hourMs, testStartMs } from '#/test/test-workspaces.ts';
+import { bookCall, testStartMs } from '#/test/test-workspaces.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
 const number = '+12015550123';

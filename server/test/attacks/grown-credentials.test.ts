@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { hashPassword } from '#/domain/people/auth/passwords.ts';
 import type { Client, Json, Reply } from '../client.ts';
@@ -114,7 +115,7 @@ test('attack: a key with allowedIps and expiresAt makes a child without', async 
       name: 'Bound',
       scopes: ['*'],
       allowedIps: ['127.0.0.0/8', '::1'],
-      expiresAt: new Date(server.clock.now() + 3_600_000).toISOString(),
+      expiresAt: new Date(server.clock.now() + hourMs).toISOString(),
     }),
   );
   const child = await w.as(key).post('/v1/apiKeys', { name: 'Free', scopes: ['*'] });

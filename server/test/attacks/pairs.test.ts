@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import {
   credentialKindNames,
   credentialKinds,
@@ -151,12 +152,12 @@ test('an invitation of a provisioning key ends when the key expires', async () =
       name: 'Brief',
       purpose: 'PROVISIONING',
       scopes: ['users:provision'],
-      expiresAt: new Date(server.clock.now() + 3_600_000).toISOString(),
+      expiresAt: new Date(server.clock.now() + hourMs).toISOString(),
     }),
   );
   const maker = { w, person: w.owner, secret: key, client: w.as(key) };
   const { secret } = await attempts.invitation.make(maker);
   assert.ok(secret !== null && (await attempts.invitation.works?.(secret, maker)));
-  server.clock.advance(3_600_000);
+  server.clock.advance(hourMs);
   assert.equal(await attempts.invitation.works?.(secret, maker), false);
 });

@@ -1,10 +1,11 @@
 import { stepUpMs } from '@callwright/contract/endpoint.ts';
 import type { ErrorCode } from '@callwright/contract/errors.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Json, Reply } from '../client.ts';
 import { enroll, pendingToken } from '../factors.ts';
 import { server, workspace } from '../harness.ts';
-import { at, dayMs, freshEmail, made } from '../interface/made.ts';
+import { at, freshEmail, made } from '../interface/made.ts';
 import { newContact } from '../interface/world.ts';
 import { book, type Refusal } from './refusal.ts';
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Service } from '#/test/service.ts';
 
 // Books, moves and cancels calls, and remembers what was acknowledged, and when.
@@ -82,9 +83,9 @@ export class Load {
 
   /** The half hours from in two days on, each once. */
   #nextSlot(): string {
-    const day = Math.floor(Date.now() / 86_400_000) + 2;
+    const day = Math.floor(Date.now() / dayMs) + 2;
     this.#slots += 1;
-    return new Date(day * 86_400_000 + this.#slots * 1_800_000).toISOString();
+    return new Date(day * dayMs + this.#slots * 1_800_000).toISOString();
   }
 
   /** Null when nothing was acknowledged; whether it happened is then unknown. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Json, Reply } from '../client.ts';
 import { server } from '../harness.ts';
-
-export const dayMs = 86_400_000;
 
 /** Ten o'clock some days from now, as the clock of the server has it. */
 export function at(days: number): string {

@@ -1,7 +1,8 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Json } from '../client.ts';
 import { server } from '../harness.ts';
 import type { Workspace } from '../workspace.ts';
-import { dayMs, made } from './made.ts';
+import { made } from './made.ts';
 
 /** What was sold, paid and asked for; a part of the world. */
 export type Sales = {

@@ -1,9 +1,10 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Json } from '../client.ts';
 import { newEvent } from '../events.ts';
 import { server, workspace } from '../harness.ts';
 import { newTeam } from '../teams.ts';
 import type { Workspace } from '../workspace.ts';
-import { at, dayMs, freshEmail, freshTime, made } from './made.ts';
+import { at, freshEmail, freshTime, made } from './made.ts';
 import { newSales, type Sales } from './world-of-sales.ts';
 
 /** Rows that differ in everything a list can be filtered by; letters name them in the checks. */

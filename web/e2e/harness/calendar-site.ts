@@ -1,5 +1,6 @@
 import { after, beforeEach } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { ensureWeb } from '../../../scripts/bootstrap/build-web.mjs';
 import type { Member } from '../../../server/test/workspace.ts';
 import type { Visitor } from './browser.ts';
@@ -20,7 +21,6 @@ const { createTestWorkspace } = await import('../../../server/test/workspace.ts'
 
 /** A Monday morning. */
 export const now = '2026-11-23T06:00:00.000Z';
-export const minuteMs = 60_000;
 
 let nowMs = (): number => Date.parse(now);
 const clock = { nowMs: () => nowMs() };

@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { button, element, show } from './elements.ts';
 import { connect, type Given, type Host, type Result } from './host.ts';
 import { dayName, say, speakLike, timeOfDay } from './say.ts';
@@ -74,7 +75,7 @@ function heading({ date }: Day): HTMLElement {
   if (!host.can.callTools) return title;
   const to = (label: string, days: number, sign: string): HTMLElement =>
     button(sign, { class: 'plain', 'aria-label': label, 'data-key': sign }, () => {
-      const other = new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString();
+      const other = new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString();
       void look({ ...given, date: other.slice(0, 10) });
     });
   return element('header', {}, to(say('day.before'), -1, '‹'), title, to(say('day.after'), 1, '›'));

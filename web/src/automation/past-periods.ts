@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { addDays, firstOfMonth, quarterBefore } from '../ui/time.ts';
 
 /** Past days, both included. */
@@ -23,5 +24,5 @@ export function pastPeriod(kind: KnownPeriod, now: string): PastPeriod {
 }
 
 export function daysIn({ from, to }: PastPeriod): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { announce } from './announce.ts';
 import { getPage, type InviteeCall, type Page } from './api.ts';
 import { applyAccent } from './brand.ts';
@@ -25,8 +26,6 @@ import { useStage } from './use-stage.ts';
 import { visitKeeper, type VisitKeeper } from './visit.ts';
 import { zoneText } from './zone-picker.tsx';
 import { presentName } from './zones.ts';
-
-const minuteMs = 60_000;
 
 type Props = {
   linkPrefix: string;

@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { InviteeCall, PageEvent } from './api.ts';
 import { locale } from './language.ts';
 import { say, sayDuration } from './say.ts';
-
-const minuteMs = 60_000;
 
 /** “$50.00”, with the decimals of its currency. */
 export function money({ amount, currency }: { amount: number; currency: string }): string {

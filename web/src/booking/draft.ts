@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Answers } from './answer-check.ts';
 import type { Details } from './form-check.ts';
 import { store, stored } from './storage.ts';
@@ -14,7 +15,6 @@ export type Draft = {
   formToken: string | null;
 };
 
-const dayMs = 86_400_000;
 const keptMs = 7 * dayMs;
 
 /** Shared devices (`?kiosk=1`) keep nothing for the next visitor. */

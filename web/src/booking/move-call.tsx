@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { reschedule, type InviteeCall } from './api.ts';
 import { durationsOf, EventSummary } from './event-summary.tsx';
 import { SubmitButton, TextField } from './field.tsx';
@@ -12,8 +13,6 @@ import { span, type Clock } from './times.ts';
 import { useChange } from './use-change.ts';
 import { useFreeTimes } from './use-free-times.ts';
 import { zoneText } from './zone-picker.tsx';
-
-const minuteMs = 60_000;
 
 type Props = {
   call: InviteeCall;

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { secondMs } from '@callwright/contract/units-of-time.ts';
 import type { Failure } from './failure.ts';
 import { Icon } from './icons.tsx';
 import { say } from './say.ts';
@@ -128,8 +129,6 @@ export function FailureNotice({ failure, company, onRetry }: Around & { failure:
       return failure satisfies never;
   }
 }
-
-const secondMs = 1_000;
 
 /** Counts down until the server accepts requests again. */
 function WaitNotice({ seconds, onRetry }: { seconds: number; onRetry?: () => void }): JSX.Element {

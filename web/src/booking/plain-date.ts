@@ -1,6 +1,6 @@
-// Calendar dates as text, '2026-11-23', computed in UTC so that no clock change can shift a day.
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 
-const dayMs = 86_400_000;
+// Calendar dates as text, '2026-11-23', computed in UTC so that no clock change can shift a day.
 
 function toMs(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);

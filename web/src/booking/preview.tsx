@@ -2,6 +2,7 @@
 import { booking as routes } from '@callwright/sdk/public-routes';
 import { render, type JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { isShown, previewName, type Ready, type Shown } from '../preview/protocol.ts';
 import { answerWith, type Dates, type InviteeCall, type Outcome } from './api.ts';
 import { BookingPage } from './booking-page.tsx';
@@ -66,7 +67,7 @@ function datesOf({ times }: Shown, { timeZone, currentDate, days }: Input): Date
   const all = Object.groupBy(times, (time) => dateIn(time, zone));
   const dates = Object.keys(all).toSorted();
   const first = String(currentDate);
-  const last = new Date(Date.parse(first) + Number(days) * 86_400_000).toISOString().slice(0, 10);
+  const last = new Date(Date.parse(first) + Number(days) * dayMs).toISOString().slice(0, 10);
   const asked = dates.filter((date) => date >= first && date < last);
   return {
     availabilities: {},

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { secondMs } from '@callwright/contract/units-of-time.ts';
 import { extendHold, hold, releaseHold, type Held, type Outcome } from './api.ts';
 import type { Failure } from './failure.ts';
 import type { PageSession } from './page-session.ts';
@@ -28,7 +29,6 @@ export type HoldState = {
 };
 
 type Current = NonNullable<VisitKeeper['before']['hold']>;
-const secondMs = 1_000;
 
 /**
  * Holds the chosen time while the visitor fills in the rest. If that is not possible, because the server is busy or too

@@ -1,3 +1,4 @@
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import type { Held } from './api.ts';
 import { isKiosk } from './draft.ts';
 import { storedInTab, storeInTab } from './storage.ts';
@@ -25,7 +26,7 @@ export type VisitKeeper = {
 };
 
 /** Tabs may be restored days later, when times and holds are outdated. */
-const keptMs = 12 * 3_600_000;
+const keptMs = 12 * hourMs;
 const empty: Visit = {
   duration: null,
   timeZone: null,

@@ -1,3 +1,4 @@
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import type { CalendarCall, CalendarMember } from '../records.ts';
 import { hourStart, pieceOn, type Piece, type Row } from './rows.ts';
 import { inLanes, type InLane } from './lanes.ts';
@@ -25,8 +26,6 @@ export function callsOf(
 }
 
 type HourState = 'free' | 'outside' | 'busy' | 'timeOff' | 'unknown' | 'held' | 'skipped';
-
-const hourMs = 3_600_000;
 
 /** The state of an hour in a column, the most important first; null if this member may not know it. */
 export function stateOf(

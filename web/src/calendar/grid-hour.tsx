@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { CallBlock } from './call-block.tsx';
 import classes from './calendar.module.css';
 import { stateOf, type Column, type Placed } from './column.ts';
@@ -38,8 +39,6 @@ export function GridHour({ row, index, columns, ...grid }: Props) {
     </div>
   );
 }
-
-const hourMs = 3_600_000;
 
 type HourProps = Omit<Props, 'columns'> & { column: Column; at: number };
 

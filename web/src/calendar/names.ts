@@ -1,3 +1,4 @@
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { inviteeOf as nameOrAddress } from '../calls/invitee.ts';
 import { locale } from '../messages/app-language.ts';
 import type { CalendarCall } from '../records.ts';
@@ -35,7 +36,7 @@ export function rangeName(first: string, last: string): string {
 
 /** 3 PM */
 export function hourName(hour: number): string {
-  return format({ ...utc, hour: 'numeric' }).format(hour * 3_600_000);
+  return format({ ...utc, hour: 'numeric' }).format(hour * hourMs);
 }
 
 /** Tue, Nov 24, 3:15 PM */

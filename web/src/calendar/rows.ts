@@ -1,3 +1,4 @@
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { addDays } from '../ui/time.ts';
 import { dayStart, momentAt, wallOf } from './wall-clock.ts';
 
@@ -7,7 +8,6 @@ import { dayStart, momentAt, wallOf } from './wall-clock.ts';
 export type Row = { hour: number; isSecond: boolean };
 
 const halfHourMs = 1_800_000;
-const minuteMs = 60_000;
 const hours = 24;
 
 export function rowsOf(dates: readonly string[], timeZone: string): Row[] {

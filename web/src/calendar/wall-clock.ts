@@ -1,9 +1,9 @@
+import { dayMs, hourMs, minuteMs } from '@callwright/contract/units-of-time.ts';
+
 // Local times in a time zone, without Temporal, which not every browser has yet.
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** No zone changes its offset by more than this at once. */
-const changeMs = 3 * 3_600_000;
+const changeMs = 3 * hourMs;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

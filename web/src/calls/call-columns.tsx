@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { useAsOf, useMay, useMe } from '../auth/session.ts';
 import type { Call } from '../records.ts';
 import { callTypeNames, locationNames, noSaleReasonNames } from '../ui/choices.ts';
@@ -158,5 +159,3 @@ function useTimeColumns(): readonly Column<Call>[] {
     },
   ];
 }
-
-const minuteMs = 60_000;

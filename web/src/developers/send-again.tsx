@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { nowMs } from '../ui/page-clock.ts';
 import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Select, Text } from '@mantine/core';
@@ -14,7 +15,6 @@ import { changeOptions } from './change-groups.ts';
 import { say } from './say.ts';
 import { webhookReads } from './webhook-words.ts';
 
-const dayMs = 86_400_000;
 const pickerFormat = 'D MMM YYYY HH:mm';
 
 /** Sends the deliveries of a period again, for a receiver that did not get or keep them. */

@@ -1,10 +1,10 @@
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { Availability } from '../records.ts';
 import { addDays, momentOf, today } from '../ui/time.ts';
 
 export type Hours = Pick<Availability, 'timeZone' | 'weekdays'>;
 
 const daysShown = 45;
-const minuteMs = 60_000;
 
 /** Example start times within a host's weekly hours, without bookings and calendars, as for a new event. */
 export function exampleTimes(

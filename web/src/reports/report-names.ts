@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Report } from '../records.ts';
 
 export type ReportName = Report['name'];
@@ -47,7 +48,6 @@ const ownGroups: Partial<Record<ReportName, GroupName>> = {
   fairness: 'user',
 };
 
-const dayMs = 86_400_000;
 const daysMax = 45;
 const weeksMaxDays = 200;
 

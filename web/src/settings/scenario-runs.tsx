@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Play, Square } from 'lucide-react';
 import { useEffect } from 'react';
+import { hourMs, minuteMs } from '@callwright/contract/units-of-time.ts';
 import { invalidate, query } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
@@ -16,8 +17,6 @@ import { mainCounts, sideCounts } from './scenario-counts.ts';
 import { useTimeLeft } from './time-left.ts';
 
 const everyMs = 2_000;
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 /** The option to upload a file, next to the keys of scenarios. */
 const ownFile = '';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { timeLeftMs } from './time-left.ts';
 
-const dayMs = 86_400_000;
 const samples = (...all: readonly [days: number, seconds: number][]) =>
   all.map(([days, seconds]) => ({ storyMs: days * dayMs, seenMs: seconds * 1_000 }));
 

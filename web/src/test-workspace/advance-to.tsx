@@ -2,6 +2,7 @@ import { routes } from '@callwright/sdk/routes';
 import { Group, Text } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { useForm } from '@mantine/form';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { useMe } from '../auth/session.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Slider } from '../ui/slider.tsx';
@@ -10,7 +11,6 @@ import { useSend } from '../ui/use-send.ts';
 import { pickerFormat } from './picker-format.ts';
 import { say } from './say.ts';
 
-const dayMs = 86_400_000;
 /** The maximum of the slider; the picker goes up to two years. */
 const daysMax = 90;
 

@@ -2,6 +2,7 @@ import { routes } from '@callwright/sdk/routes';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { hourMs, minuteMs } from '@callwright/contract/units-of-time.ts';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { inviteeOf } from '../calls/invitee.ts';
@@ -17,8 +18,6 @@ import { useNow } from './use-day.ts';
 
 /** Holds expire by themselves. */
 const askedEachMs = 60_000;
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
 
 /** The member's day as a timeline: calls, held times, free time, and the current time. */
 export function DayLine() {

@@ -1,5 +1,6 @@
 import type { ReceivedFrom } from '@callwright/sdk/request';
 import type { routes } from '@callwright/sdk/routes';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { inLanes, type InLane } from '../calendar/lanes.ts';
 import type { CalendarCall } from '../records.ts';
 
@@ -9,7 +10,6 @@ export type DayPart = Span &
   ({ kind: 'call'; call: CalendarCall; lane: number; lanes: number } | { kind: 'hold' | 'busy' | 'free' });
 export type Day = { fromMs: number; toMs: number; parts: readonly DayPart[] };
 
-const hourMs = 3_600_000;
 /** Shorter gaps are too short for anything. */
 const gapMinMs = 900_000;
 /** Shown where nothing is planned, from 9 to 17. */

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import { nowMs } from './page-clock.ts';
 import { locale } from '../messages/app-language.ts';
 import { say } from './say.ts';
@@ -142,7 +143,7 @@ export function today(timeZone: string): string {
 }
 
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 export function firstOfMonth(date: string): string {
@@ -180,10 +181,9 @@ export function writeMinutes(minutes: number): string {
   return rest === 0 ? say('hours', { hours }) : say('hoursMinutes', { hours, rest });
 }
 
-const dayMs = 86_400_000;
 const agoUnits = [
   ['day', dayMs],
-  ['hour', 3_600_000],
+  ['hour', hourMs],
   ['minute', 60_000],
 ] as const;
 

@@ -1,4 +1,5 @@
 import type { ContactDetail } from '@callwright/contract/contact.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -46,7 +47,6 @@ export type HistoryRow = {
   notes: number;
 };
 
-const msPerDay = 86_400_000;
 const epochMs = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`);
 
 /**
@@ -125,7 +125,7 @@ function statsOf(ctx: Ctx, row: ContactRow & HistoryRow): Detail['stats'] {
 }
 
 export function daysInStage(ctx: Ctx, contact: ContactRow): number {
-  return Math.max(0, Math.floor((ctx.now - toMs(contact.stage_changed_at)) / msPerDay));
+  return Math.max(0, Math.floor((ctx.now - toMs(contact.stage_changed_at)) / dayMs));
 }
 
 function latestCallOf(ctx: Ctx, call: LatestCall | null): Detail['latestCall'] {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import type { Json } from '#/test/client.ts';
@@ -70,7 +71,7 @@ describe('GET /v1/contacts filters', () => {
     );
     assert.equal(past.status, 201, JSON.stringify(past.body));
     const { db } = w;
-    const earlier = (instant: string) => iso(toMs(instant) - 9 * 24 * 3_600_000);
+    const earlier = (instant: string) => iso(toMs(instant) - 9 * dayMs);
     const { id: callId, dateTime, endTime } = past.body.data.eventCall;
     await sql`update event_call set starts_at = ${earlier(dateTime)}, ends_at = ${earlier(endTime)} where account_id = ${w.id} and id = ${callId}`.execute(
       db,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
@@ -246,7 +247,7 @@ describe('POST /v1/contacts/merge/{mergeId}/undo', () => {
     assert.equal((await w.post(`${path}/${first.mergeId}/undo`, {})).body.code, 'CONTACT_DUPLICATE');
     assert.equal((await other.post(`${path}/${first.mergeId}/undo`, {})).status, 404);
     assert.equal((await w.post(`${path}/mrg_never/undo`, {})).status, 404);
-    server.clock.advance(30 * 86_400_000);
+    server.clock.advance(30 * dayMs);
     assert.equal((await w.post(`${path}/${first.mergeId}/undo`, {})).status, 404);
   });
 });

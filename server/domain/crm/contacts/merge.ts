@@ -2,6 +2,7 @@ import { because } from '@callwright/contract/error-reasons.ts';
 import { bytesFor } from '#/platform/db/draws.ts';
 import type { merge } from '@callwright/contract/contact-merge.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { auditAll } from '#/platform/audit/audit.ts';
 import { publish } from '#/platform/changes/publish.ts';
@@ -161,7 +162,7 @@ async function remember(
   columns: object,
 ): Promise<{ mergeId: string; undoUntil: string }> {
   const mergeId = `mrg_${bytesFor(tx, 12).toString('base64url')}`;
-  const undoUntil = iso(tx.now + undoDays * 86_400_000);
+  const undoUntil = iso(tx.now + undoDays * dayMs);
   await sql`
     insert into contact_merge (account_id, id, primary_id, merged_ids, merged_at, merged_by, undo_until, columns, moved, pairs, released_claims)
     values (${tx.accountId}, ${mergeId}, ${primaryId}, ${otherIds}::bigint[], ${iso(tx.now)}, ${JSON.stringify(tx.actor)}::jsonb, ${undoUntil},

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { purgeDeals } from '#/domain/sales/deals/purge.ts';
 import type { Json } from '#/test/client.ts';
@@ -11,7 +12,7 @@ import { purgeContacts } from './purge.ts';
 
 /** The app with a clock that is some days ahead. */
 function later(days: number): typeof server.app {
-  return { ...server.app, clock: () => Temporal.Now.instant().epochMilliseconds + days * 86_400_000 };
+  return { ...server.app, clock: () => Temporal.Now.instant().epochMilliseconds + days * dayMs };
 }
 
 async function rowsOf(w: Workspace, table: string): Promise<Json[]> {

@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { auditAll } from '#/platform/audit/audit.ts';
 import { publishAll } from '#/platform/changes/publish.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
@@ -7,7 +8,6 @@ import { iso } from '#/platform/values/time.ts';
 import { eraseForgotten, eraseMerged, withMerged } from './erase.ts';
 import { undoDays } from './merge.ts';
 
-const dayMs = 86_400_000;
 const ipDays = 90;
 /** For each batch, all mails are searched for texts about these people. */
 const atOnce = 50;

@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { eraseFound } from '#/domain/crm/contacts/remove.ts';
 import { forgetArchivedAnswers, type ForgottenAnswer } from '#/domain/insight/archive/erase-rows.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
@@ -6,7 +7,6 @@ import { inBatches, workspacesWith } from '#/platform/workspaces/in-batches.ts';
 import { iso } from '#/platform/values/time.ts';
 import { readRetention, type Retention } from './retention.ts';
 
-const dayMs = 86_400_000;
 /** For each batch, all texts of the workspace are searched. */
 const contactsAtOnce = 50;
 const rowsAtOnce = 500;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { handlers } from '#/main/handlers.ts';
 import type { Json } from '#/test/client.ts';
 import { booking, closers, newEvent } from '#/test/events.ts';
@@ -15,7 +16,6 @@ const server = await startServer(contract, handlers);
 after(() => server.close());
 
 const path = '/v1/privacy/retention';
-const dayMs = 86_400_000;
 
 async function emails(w: Workspace): Promise<string[]> {
   const { body } = await w.get('/v1/contacts', { orderColumn: 'id', orderBy: 'asc' });

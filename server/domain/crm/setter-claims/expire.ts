@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { App, Ctx, PublicCtx, Source } from '#/platform/context/ctx.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { inEachWorkspace } from '#/platform/workspaces/in-each-workspace.ts';
@@ -15,7 +16,7 @@ export async function expireClaims(app: App): Promise<void> {
 /** Along setter_claim_waiting. */
 function isExpired(now: number) {
   return sql`s.released_at is null and s.claim_status = 'PENDING'
-    and s.claimed_at <= ${iso(now - daysWithoutCall * 86_400_000)}::timestamptz`;
+    and s.claimed_at <= ${iso(now - daysWithoutCall * dayMs)}::timestamptz`;
 }
 
 function expiredClaims({ now }: PublicCtx): Sql {

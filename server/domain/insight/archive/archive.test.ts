@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs, minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { Json } from '#/test/client.ts';
 import { strategyCall } from '#/test/calls.ts';
 import { savedContact } from '#/test/contacts.ts';
@@ -14,7 +15,6 @@ import { forgetPast } from './forget.ts';
 import { keepPastsUp } from './keep-up.ts';
 
 const now = (): string => iso(server.clock.now());
-const minuteMs = 60_000;
 
 async function keepUp(): Promise<void> {
   await server.drainOutbox();
@@ -179,14 +179,14 @@ test('the past is forgotten after the days that it is kept, and answers from the
   await checkReports(w);
   const deal = await newDeal(w, { value: 100 });
   await keepUp();
-  server.clock.advance(1_097 * 86_400_000);
+  server.clock.advance(1_097 * dayMs);
   await w.put('/v1/deals', { id: deal.id, value: 200 });
   await keepUp();
   await forgetPast(server.app);
   const { versions, holdsFrom } = (await w.get('/v1/deals/timeline', { id: deal.id })).body.data;
   assert.deepEqual(
     [versions.map(({ number }: Json) => number), Date.parse(holdsFrom)],
-    [[2], server.clock.now() - 1_096 * 86_400_000],
+    [[2], server.clock.now() - 1_096 * dayMs],
   );
   assert.equal((await checkReports(w)).differenceCount, 0);
 });

@@ -1,9 +1,9 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { inBatches, workspacesWith } from '#/platform/workspaces/in-batches.ts';
 import { iso } from '#/platform/values/time.ts';
 
-const dayMs = 86_400_000;
 const atOnce = 5_000;
 
 /** Deletes versions older than the archive's retention. The archive refuses such queries before anything is deleted. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { strategyCall } from '#/test/calls.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
@@ -11,7 +12,6 @@ import { unnoticed } from '#/domain/insight/checks/testing/plants.ts';
 import { iso } from '#/platform/values/time.ts';
 import { fillArchives } from './fill.ts';
 
-const minuteMs = 60_000;
 const sms = { kind: 'sms', textVersion: '1' };
 const email = { kind: 'email', textVersion: '2' };
 

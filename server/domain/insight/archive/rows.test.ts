@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { Json } from '#/test/client.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
 import { savedContact } from '#/test/contacts.ts';
@@ -8,8 +9,6 @@ import { newField } from '#/test/fields.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { checkReports } from '#/test/report-checks.ts';
 import { iso } from '#/platform/values/time.ts';
-
-const minuteMs = 60_000;
 
 function endOfQuarterMs(): number {
   const quarterMs = 15 * minuteMs;

@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -12,8 +13,6 @@ import { reasonOf } from './words.ts';
 export type Hit = { host: WatchedHost; value: number; sample: number };
 /** A stored hit. Only the transaction that stored it acts on it. */
 export type RecordedHit = Hit & { id: number; reason: string; until: string | null };
-
-const dayMs = 86_400_000;
 
 /**
  * Runs the action of a rule once for each host and window: the transaction that stores the hit first also acts on it.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import {
   evaluate,
   historyOf,
@@ -186,7 +187,7 @@ test('a rolling window extends a pause day by day, reports it once, and rests af
   const days = async (count: number) => {
     for (let day = 0; day < count; day++) {
       await evaluate();
-      server.clock.advance(86_400_000);
+      server.clock.advance(dayMs);
     }
   };
   await days(3);

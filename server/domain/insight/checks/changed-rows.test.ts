@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { Json } from '#/test/client.ts';
 import { recordOutcome, strategyCall } from '#/test/calls.ts';
 import { savedContact } from '#/test/contacts.ts';
@@ -9,8 +10,6 @@ import { server, workspace } from '#/test/harness.ts';
 import { checkReports } from '#/test/report-checks.ts';
 import { History } from './testing/history.ts';
 import { unnoticed } from './testing/plants.ts';
-
-const minuteMs = 60_000;
 
 test('a check finds what was changed of page views, touches and credits of hosts, and the numbers that come of it', async () => {
   const w = await workspace();

@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -13,7 +14,6 @@ import { runCheck } from './check.ts';
 import { checkJob, wantCheck, type CheckJob } from './request.ts';
 
 const nightHour = 3;
-const dayMs = 86_400_000;
 /** A workspace without changes is also checked, this often: rows can change without a published change. */
 const idleDays = 7;
 const retries = { retryLimit: 3, retryDelaySec: 300, expireInSec: 3 * 3_600 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { forgetPast } from '#/domain/insight/archive/forget.ts';
 import type { Json } from '#/test/client.ts';
 import { newDeal } from '#/test/deals.ts';
@@ -72,7 +73,7 @@ test('what was said under a name is forgotten with the past', async () => {
   const kept = async (): Promise<unknown> =>
     (await w.db.run('select body->>$1 as name from name_of_then where account_id = $2', ['name', w.id])).rows;
   assert.deepEqual(await kept(), [{ name: 'hot' }]);
-  server.clock.advance(1_097 * 86_400_000);
+  server.clock.advance(1_097 * dayMs);
   await forgetPast(server.app);
   assert.deepEqual(await kept(), []);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { workspace } from '#/test/harness.ts';
 import { addCalls, readReport, reportWorld, type World } from '#/test/report-rows.ts';
 
@@ -9,7 +10,6 @@ type Row = { key: string | null; values: Record<string, number> };
 
 const minutes = [1, 30, 90, 600, 1_000, 1_439, 1_440];
 const nowMs = Temporal.Now.instant().epochMilliseconds;
-const hourMs = 3_600_000;
 const changeOfClocksMs = Temporal.Instant.from('2024-03-10T07:00:00Z').epochMilliseconds;
 /** Around the clock change and around now, but none that ends in the next ten minutes. */
 const calls: Call[] = [changeOfClocksMs, nowMs].flatMap((middleMs) =>

@@ -1,8 +1,9 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { all, isIn, rowConditions } from './conditions.ts';
 import { instants } from './group-keys.ts';
 import type { Measured } from './metric.ts';
-import { dayMs, type Bucket } from './period.ts';
+import { type Bucket } from './period.ts';
 import { fill, type Question } from './question.ts';
 import { sources, type Source, type SourceName } from './sources.ts';
 

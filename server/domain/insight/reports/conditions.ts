@@ -1,5 +1,5 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
-import { dayMs } from './period.ts';
 import { fill, time, type Question } from './question.ts';
 import type { Dimension, Source } from './sources.ts';
 

@@ -19,7 +19,6 @@ export const bucketUnits = ['day', 'week', 'month'] as const;
 export type BucketUnit = (typeof bucketUnits)[number];
 
 /** The usual length of a day, and the maximum duration of a call. */
-export const dayMs = 86_400_000;
 const defaultDays = 30;
 const yearsMax = 3;
 // Within these, every day in any zone, including the previous period, is a time the database can represent.

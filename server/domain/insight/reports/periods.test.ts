@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reportGroups, reportNames } from '@callwright/contract/report.ts';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { workspace } from '#/test/harness.ts';
 import { addCalls, readReport, reportWorld } from '#/test/report-rows.ts';
 import { bucketsOf, periodBefore, periodOf } from './period.ts';
@@ -35,7 +36,7 @@ test('a period has as many days before it', () => {
 test('days are as long as the zone makes them, and none is lost or counted twice', () => {
   const hours = (from: string, to: string, timeZone: string): number[] =>
     bucketsOf({ from, to, timeZone }, 'day', 'MONDAY').map(
-      ({ startMs, endMs }) => (endMs - startMs) / 3_600_000,
+      ({ startMs, endMs }) => (endMs - startMs) / hourMs,
     );
   assert.deepEqual(hours('2024-03-09', '2024-03-11', 'America/New_York'), [24, 23, 24]);
   assert.deepEqual(hours('2024-11-02', '2024-11-04', 'America/New_York'), [24, 25, 24]);

@@ -1,4 +1,5 @@
 import { because, type ReasonCode } from '@callwright/contract/error-reasons.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { savepoint, transaction } from '#/platform/db/tx.ts';
@@ -22,7 +23,7 @@ export type Batch = {
 export class FileChanged extends Error {}
 
 /** How long an import can be undone after it has ended. */
-export const undoMs = 24 * 3_600_000;
+export const undoMs = dayMs;
 /** The lease of a run after a batch: until then no other process takes it. */
 export const leaseMs = 60_000;
 

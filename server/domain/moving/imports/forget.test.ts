@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { forgetFinished } from './forget.ts';
@@ -18,7 +19,7 @@ test('at its end the file of an import goes, and a day later its rows with error
   await forgetFinished(server.app);
   assert.deepEqual(await kept(), { parts: 0, errors: 1, effects: 1 });
   t.after(() => server.clock.reset());
-  server.clock.advance(25 * 3_600_000);
+  server.clock.advance(25 * hourMs);
   await forgetFinished(server.app);
   assert.deepEqual(await kept(), { parts: 0, errors: 0, effects: 0 });
   assert.deepEqual(countsOf((await w.get(`/v1/imports/${id}`)).body.data.import), ['DONE', 1, 0, 0, 1]);
@@ -34,17 +35,17 @@ test('an import that nobody resumes for 30 days ends, and its file goes a day la
       select count(*)::integer as count from import_part where account_id = ${w.id}`.execute(w.db);
     return rows[0]?.count;
   };
-  server.clock.advance(29 * 86_400_000);
+  server.clock.advance(29 * dayMs);
   await forgetFinished(server.app);
   assert.equal((await w.get(`/v1/imports/${id}`)).body.data.import.status, 'PAUSED');
-  server.clock.advance(2 * 86_400_000);
+  server.clock.advance(2 * dayMs);
   await forgetFinished(server.app);
   const { status, errorText } = (await w.get(`/v1/imports/${id}`)).body.data.import;
   assert.deepEqual(
     [status, errorText, await parts()],
     ['FAILED', 'The import was paused for more than 30 days; send the file again', 1],
   );
-  server.clock.advance(2 * 86_400_000);
+  server.clock.advance(2 * dayMs);
   await forgetFinished(server.app);
   assert.equal(await parts(), 0);
 });

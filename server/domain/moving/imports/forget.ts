@@ -1,11 +1,12 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { inReach } from '#/platform/context/app-of.ts';
 import { inCells } from '#/platform/workspaces/in-cells.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
-const keptMs = 24 * 3_600_000;
-const pausedMs = 30 * 24 * 3_600_000;
+const keptMs = dayMs;
+const pausedMs = 30 * dayMs;
 
 /**
  * Deletes what is left of a run a day after it ended: file parts, rows with errors, the data for undoing and the key of

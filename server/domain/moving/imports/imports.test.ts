@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { typesOf } from '#/test/changes.ts';
 import { savedContact } from '#/test/contacts.ts';
@@ -148,7 +149,7 @@ test('an import is undone within a day: what it made is deleted and what it chan
     ],
   );
   const other = await imported(w, 'contacts', text);
-  server.clock.advance(25 * 3_600_000);
+  server.clock.advance(25 * hourMs);
   assert.equal((await w.post(`/v1/imports/${other.id}/undo`)).body.code, 'IMPORT_STATE');
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import type { Client, Json } from '#/test/client.ts';
 import { iso } from '#/platform/values/time.ts';
 import { server, workspace } from '#/test/harness.ts';
@@ -56,10 +57,10 @@ test('an import stops when the key that started it is revoked, and goes on as wh
 
 test('an import stops when its key expires, and when its app loses scopes or is disconnected', async () => {
   const w = await workspace();
-  const expiresAt = iso(server.clock.now() + 3_600_000);
+  const expiresAt = iso(server.clock.now() + hourMs);
   const expiring = await newKey(w, { expiresAt });
   const first = await started(expiring.client, 'contacts', text);
-  server.clock.advance(2 * 3_600_000);
+  server.clock.advance(2 * hourMs);
   await stopsBecause(w, first, ['IMPORT_KEY_EXPIRED', 'The key that started this import has expired']);
   const person = await w.member('SUPER_ADMIN');
   const app = await boundClient(w, { scope: scopes.join(' ') });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import type { Json } from '#/test/client.ts';
 import { CalendlyFake } from '#/test/imports/calendly-fake.ts';
 import type { Workspace } from '#/test/workspace.ts';
@@ -163,7 +164,7 @@ test('Calendly on a bad day: what is asked again comes out the same', async () =
   await w.post(`/v1/imports/${id}/start`, {});
   for (let turn = 0; turn < 100 && proxy.faults.length > 0; turn += 1) {
     await walkDue(here.app);
-    here.clock.advance(3_600_000);
+    here.clock.advance(hourMs);
   }
   assert.deepEqual(proxy.faults, []);
   assert.equal((await goOn(w, id)).status, 'DONE');

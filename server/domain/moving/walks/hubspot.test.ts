@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { HubspotFake } from '#/test/imports/hubspot-fake.ts';
 import { newEvent } from '#/test/events.ts';
 import { FaultyProxy } from './testing/faulty-proxy.ts';
@@ -93,7 +94,7 @@ test('HubSpot: owners, contacts with company and own properties, and deals that 
   await w.post(`/v1/imports/${id}/start`, {});
   for (let turn = 0; turn < 60 && proxy.faults.length > 0; turn += 1) {
     await walkDue(here.app);
-    here.clock.advance(3_600_000);
+    here.clock.advance(hourMs);
   }
   assert.deepEqual(proxy.faults, []);
   const done = await goOn(w, id);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { forgetFinished } from '#/domain/moving/imports/forget.ts';
 import { importDue } from '#/domain/moving/imports/work.ts';
@@ -19,8 +20,6 @@ import {
 import { sourceWith, whole } from './testing/leads.ts';
 import { walkDue } from './work.ts';
 import { longTest } from '#/test/full-size.ts';
-
-const dayMs = 86_400_000;
 
 test('POST /v1/imports asks the service at once: 400 for a key that it does not take and an address that is none', async () => {
   const [source, target] = [await inSource(), await inTarget()];
@@ -137,7 +136,7 @@ longTest(
     await target.post(`/v1/imports/${id}/start`, {});
     for (let turn = 0; turn < 60 && proxy.faults.length > 0; turn += 1) {
       await walkDue(here.app);
-      here.clock.advance(3_600_000);
+      here.clock.advance(hourMs);
     }
     assert.deepEqual(proxy.faults, []);
     assert.deepEqual(countsOf(await goOn(target, id)), whole(23));
@@ -230,7 +229,7 @@ test('a service that does not answer for a day is left alone until the import is
   for (let n = 0; n < 30; n += 1) proxy.faults.push({ path: '/v1/deals', does: 'HANG_UP' });
   for (let n = 0; n < 30; n += 1) {
     assert.equal(await walkDue(here.app), 1);
-    here.clock.advance(3_600_000);
+    here.clock.advance(hourMs);
   }
   const paused = await importOf(target, id);
   assert.deepEqual([paused.status, paused.trouble], ['PAUSED', 'The other service does not answer.']);

@@ -1,3 +1,4 @@
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { inReach } from '#/platform/context/app-of.ts';
 import { takeInCells } from '#/platform/workspaces/in-cells.ts';
 import { changeRun, lockRun, noteEnd, readRun } from '#/domain/moving/imports/run.ts';
@@ -131,7 +132,6 @@ function rest(ctx: Ctx, id: number, windowMs: number): Promise<void> {
 }
 
 const triesMax = 30;
-const hourMs = 3_600_000;
 
 /** Retries transient failures for about a day, with growing delays; then the run waits to be resumed. */
 async function noteTrouble(ctx: Ctx, id: number, error: Error): Promise<void> {

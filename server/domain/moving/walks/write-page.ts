@@ -1,4 +1,5 @@
 import { because } from '@callwright/contract/error-reasons.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { takenBack } from '#/domain/moving/imports/batch.ts';
 import { keepEffects } from '#/domain/moving/imports/keep-effects.ts';
 import { faultOf, type Effect, type Written } from '#/domain/moving/imports/row-result.ts';
@@ -24,7 +25,7 @@ export type Ended = {
 
 /** The lease of a run after a page: longer than reading and writing the next page takes. */
 export const leaseMs = 180_000;
-const undoMs = 24 * 3_600_000;
+const undoMs = dayMs;
 
 /**
  * Writes a page together with the cursor of the next one, so that after a crash the next process continues there.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { server, workspace } from '#/test/harness.ts';
 
 test('POST /v1/apiKeys 201 shows the key once; the list shows its hint and last use', async () => {
@@ -66,14 +67,14 @@ test('401 codes: nothing, another prefix, a typo, an unknown key, an expired one
   );
   assert.equal(await code('Bearer svc_'), 'API_KEY_INVALID');
   assert.equal(await code('Bearer sess_nonsense'), 'TOKEN_INVALID');
-  const inAnHour = Temporal.Instant.fromEpochMilliseconds(server.clock.now() + 3_600_000).toString();
+  const inAnHour = Temporal.Instant.fromEpochMilliseconds(server.clock.now() + hourMs).toString();
   const { body } = await w.owner.client.post('/v1/apiKeys', {
     name: 'Brief',
     scopes: ['*'],
     expiresAt: inAnHour,
   });
   assert.equal((await w.as(body.data.key).get('/v1/me')).status, 200);
-  server.clock.advance(3_600_000);
+  server.clock.advance(hourMs);
   assert.equal(await code(`Bearer ${body.data.key}`), 'API_KEY_EXPIRED');
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import type { Json } from '#/test/client.ts';
 import { eventually } from '#/test/eventually.ts';
 import { server, workspace } from '#/test/harness.ts';
@@ -119,7 +120,7 @@ test('a refusal is noted once an hour for each credential and endpoint', async (
     assert.equal((await closer.client.get('/v1/audit')).status, 403);
   }
   await eventually(async () => (await refusals()).length === 2);
-  server.clock.advance(3_600_000);
+  server.clock.advance(hourMs);
   assert.equal((await client.get('/v1/deals')).status, 403);
   await eventually(async () => (await refusals()).length === 3);
   assert.deepEqual(

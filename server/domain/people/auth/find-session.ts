@@ -1,4 +1,5 @@
 import { because } from '@callwright/contract/error-reasons.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { accountColumns, toAccount, type AccountRow } from '#/platform/workspaces/account-row.ts';
 import type { App } from '#/platform/context/ctx.ts';
@@ -11,8 +12,8 @@ import { noteWorkspaceUse } from './note-workspace-use.ts';
 import { accessColumns, accessOf, openerJoin, opensWorkspace, type AccessRow } from './workspace-access.ts';
 
 /** A session ends after a week without use, and after thirty days at the latest. */
-export const sessionIdleMs = 7 * 86_400_000;
-export const sessionAgeMaxMs = 30 * 86_400_000;
+export const sessionIdleMs = 7 * dayMs;
+export const sessionAgeMaxMs = 30 * dayMs;
 
 type SessionRow = {
   session_id: string;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { linkToken } from '#/test/mails.ts';
@@ -7,7 +8,6 @@ import type { Workspace } from '#/test/workspace.ts';
 import { hashPassword } from './passwords.ts';
 
 const password = 'correct horse battery staple';
-const dayMs = 86_400_000;
 let count = 0;
 
 function newEmail(): string {

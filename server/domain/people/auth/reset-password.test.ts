@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { mailPlace } from '#/ports/messages/send-mail.ts';
@@ -10,7 +11,6 @@ import { server, workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { mailResetLink } from './reset-password.ts';
 
-const hourMs = 3_600_000;
 const newPassword = 'a new long password';
 
 /** The tokens in the reset emails of a workspace, newest first. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { dayMs, minuteMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { handlers } from '#/main/handlers.ts';
 import { eventually } from '#/test/eventually.ts';
@@ -16,8 +17,6 @@ after(() => server.close());
 afterEach(() => server.clock.reset());
 
 const password = 'correct horse battery staple';
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** A workspace whose owner can sign in with `password`. */
 async function withPassword(): Promise<Workspace> {

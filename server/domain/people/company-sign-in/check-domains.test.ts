@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { checkDomains } from '#/domain/people/company-sign-in/check-domains.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { CompanyProvider } from '#/test/company-provider.ts';
 import { company, names, server, type Company } from '#/test/company.ts';
 
 const { settings } = await CompanyProvider.start(server.clock.now);
-const dayMs = 86_400_000;
 const check = () => checkDomains(server.app);
 
 async function domainOf({ w, connectionId }: Company) {

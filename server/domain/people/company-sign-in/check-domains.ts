@@ -1,4 +1,5 @@
 import { missingDaysMax } from '@callwright/contract/connection-kinds.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { administratorEmails } from '#/domain/people/auth/administrator-emails.ts';
 import { announce } from '#/domain/people/credentials/invalidate.ts';
 import { audit } from '#/platform/audit/audit.ts';
@@ -13,7 +14,6 @@ import { sendMail } from '#/ports/messages/send-mail.ts';
 import { recordNameOf, recordValueOf } from './domain-record.ts';
 import { missingDomainMail } from './missing-domain-mail.ts';
 
-const dayMs = 86_400_000;
 /** Concurrent DNS queries. */
 const atOnce = 20;
 

@@ -1,5 +1,6 @@
 import { signInTime } from '#/platform/context/app-of.ts';
 import { administratorRoles } from '@callwright/contract/roles.ts';
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
@@ -10,9 +11,9 @@ export type LinkKind = 'SETUP' | 'RESET' | 'INVITATION';
 
 /** How long a link is valid. */
 const lifetimeMs: Record<LinkKind, number> = {
-  SETUP: 7 * 86_400_000,
-  RESET: 3_600_000,
-  INVITATION: 7 * 86_400_000,
+  SETUP: 7 * dayMs,
+  RESET: hourMs,
+  INVITATION: 7 * dayMs,
 };
 
 type Target = {

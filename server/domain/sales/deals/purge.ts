@@ -1,10 +1,11 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { auditAll } from '#/platform/audit/audit.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { inBatches, workspacesWith } from '#/platform/workspaces/in-batches.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
-const keptMs = 30 * 86_400_000;
+const keptMs = 30 * dayMs;
 const atOnce = 500;
 
 /** Permanently deletes deals that were deleted 30 days ago, with their answers, in batches. */

@@ -1,12 +1,12 @@
 import type { depositPurposes } from '@callwright/contract/deposit-setting.ts';
 import type { PaymentProvider } from '@callwright/contract/payment-providers.ts';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { hashOfToken } from '#/platform/secrets/workspace-tokens.ts';
 import { iso } from '#/platform/values/time.ts';
 import { sealBody, type DepositBody } from './deposit-row.ts';
 
-const minuteMs = 60_000;
 /**
  * Stripe keeps a page open for at least 30 minutes. The end is fixed beforehand, so this is how late it may be opened.
  */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { typesOf } from '#/test/changes.ts';
 import type { Json } from '#/test/client.ts';
@@ -138,7 +139,7 @@ test('ten requests with the same calls at once make each call and deal once', as
 test('a row that cannot be imported says why and stops no other, under an Idempotency-Key too', async () => {
   const w = await workspace();
   const row = await past(w);
-  const future = new Date(server.app.clock() + 3_600_000).toISOString();
+  const future = new Date(server.app.clock() + hourMs).toISOString();
   const bad: [object, string, object][] = [
     [
       { dateTime: future },

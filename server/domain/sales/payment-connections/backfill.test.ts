@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { longTest } from '#/test/full-size.ts';
 import { claimPages, workPage } from './work-backfill.ts';
 import {
@@ -14,8 +15,6 @@ import {
 } from './testing/scene.ts';
 
 // Past payments, read page by page.
-
-const dayMs = 86_400_000;
 
 function payDaily(at: Connected, count: number): void {
   for (let day = count; day > 0; day -= 1)

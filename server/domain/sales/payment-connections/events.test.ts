@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import type { Json } from '#/test/client.ts';
 import { connected, payments, runDue, send, sendAll, server, shown, stripe } from './testing/scene.ts';
 
@@ -153,7 +154,7 @@ test('429, 500, half an answer and a cut connection are asked again; a key that 
       await runDue();
       assert.equal(stripe.requests.length, asked);
     }
-    server.clock.advance(3_600_000);
+    server.clock.advance(hourMs);
   }
   stripe.faults.add({ does: 'REFUSE', status: 401 });
   await runDue();
@@ -166,7 +167,7 @@ test('429, 500, half an answer and a cut connection are asked again; a key that 
   server.clock.reset();
   const { status } = await at.w.owner.client.put('/v1/paymentConnections', { id: at.id, apiKey: at.apiKey });
   assert.equal(status, 200);
-  server.clock.advance(36 * 3_600_000);
+  server.clock.advance(36 * hourMs);
   await runDue();
   assert.deepEqual(
     (await payments(at)).map(({ value }) => value),

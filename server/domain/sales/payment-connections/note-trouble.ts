@@ -1,10 +1,11 @@
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { NotReached } from '#/ports/outside/trouble.ts';
 
 const waitMinMs = 5_000;
-const waitMaxMs = 3_600_000;
+const waitMaxMs = hourMs;
 
 /** The time of the next try: a growing delay, and not before the provider's Retry-After. */
 export function nextTry(app: App, tries: number, error: Error): string {

@@ -1,11 +1,11 @@
 import type { assignmentWindows } from '@callwright/contract/event-settings.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { dateIn, startOfDayMs } from '#/platform/values/time.ts';
 
 export type WindowType = (typeof assignmentWindows)[number];
 /** The period whose calls count for fair shares, up to `now`; in epoch milliseconds. */
 export type Window = { type: WindowType; since: number; now: number };
 
-const dayMs = 86_400_000;
 const rollingMs = 30 * dayMs;
 
 /** Weeks and months are calendar weeks and months in the event's zone. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { changesOf, typesOf } from '#/test/changes.ts';
 import type { Json } from '#/test/client.ts';
 import { closers, halfHour, newEvent } from '#/test/events.ts';
@@ -9,7 +10,6 @@ import { pageToken } from '#/test/page-token.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
-const dayMs = 86_400_000;
 const email = 'grace@example.test';
 
 type Prepared = { w: Workspace; event: { id: number; linkPrefix: string }; link: string; made: Json };

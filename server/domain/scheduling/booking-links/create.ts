@@ -1,5 +1,6 @@
 import type { create } from '@callwright/contract/booking-links.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { readContactForBooking } from '#/domain/crm/contact-records/for-booking.ts';
 import { saveContactOfCall } from '#/domain/crm/contacts/save-contact.ts';
 import { readVisibleEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
@@ -15,7 +16,6 @@ import { placeOfAnswers, presentLink } from './booking-link.ts';
 import { readLink } from './read-link.ts';
 
 type Body = Input<typeof create>;
-const dayMs = 86_400_000;
 
 /** POST /v1/events/bookingLinks: only the reply contains the token; the database has its hash. */
 export async function createBookingLink(ctx: Ctx, input: Body): Promise<Result<typeof create>> {

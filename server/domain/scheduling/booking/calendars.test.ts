@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
 import { handlers } from '#/main/handlers.ts';
 import { insertConnection } from '#/test/calendars/insert-connection.ts';
@@ -15,8 +16,6 @@ import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 
 const server = await startServer(contract, handlers, { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' });
 after(() => server.close());
-
-const minuteMs = 60_000;
 
 function subscribe(w: Workspace, userId: number, feed: PublishedCalendar): Promise<number> {
   return insertConnection(w, userId, { provider: 'ICS', externalId: 'feed', secret: feed.url });

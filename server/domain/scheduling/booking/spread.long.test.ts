@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import { replay, type StoredQuestion } from '#/domain/scheduling/assignment/replay.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Json } from '#/test/client.ts';
@@ -8,7 +9,6 @@ import { server, workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
 const startMs = Temporal.Instant.from('2026-06-01T06:00:00Z').epochMilliseconds;
-const dayMs = 86_400_000;
 const at = (ms: number): string => Temporal.Instant.fromEpochMilliseconds(ms).toString();
 const dateOf = (ms: number): string => at(ms).slice(0, 10);
 
@@ -39,7 +39,7 @@ test('Five hosts, 120 bookings with cancels, a pause, a holiday and a newcomer: 
   const live: number[] = [];
   const away: number[] = [];
   for (let turn = 0; turn < 120; turn += 1) {
-    const now = startMs + Math.floor(turn / 8) * dayMs + (turn % 8) * 3_600_000;
+    const now = startMs + Math.floor(turn / 8) * dayMs + (turn % 8) * hourMs;
     server.clock.set(at(now));
     if (turn === 24) {
       const outOfOffice = [{ from: dateOf(now), to: dateOf(now + 4 * dayMs) }];
@@ -54,7 +54,7 @@ test('Five hosts, 120 bookings with cancels, a pause, a holiday and a newcomer: 
       hosts.map((host) => (host['userId'] === second ? { ...host, paused } : host));
     if (turn === 40) await setHosts(w, event.id, pause({ until: at(now + 3 * dayMs), reason: null }));
     if (turn === 80) await setHosts(w, event.id, (hosts) => [...hosts, joining]);
-    const made = await w.post('/v1/eventCalls', booking(event, at(now + 3_600_000)));
+    const made = await w.post('/v1/eventCalls', booking(event, at(now + hourMs)));
     assert.equal(made.status, 201, JSON.stringify(made.body));
     live.push(made.body.data.eventCall.id);
     const far = await spread(w, event.id, away);

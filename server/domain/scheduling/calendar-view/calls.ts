@@ -1,4 +1,5 @@
 import { viewCallsMax, type CalendarCall } from '@callwright/contract/calendar-view.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { z } from 'zod';
 import { visibleCalls, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import { outcomeOf } from '#/domain/scheduling/call-records/event-call.ts';
@@ -28,7 +29,7 @@ type Row = Pick<
 >;
 
 /** Longer than any call, in milliseconds. */
-const callMs = 86_400_000;
+const callMs = dayMs;
 
 /**
  * The calls of these hosts that touch the span; one more than are shown. Uses the key of event_call_host; ids break

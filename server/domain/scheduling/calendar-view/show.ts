@@ -3,6 +3,7 @@ import { viewCallsMax, viewDaysMax } from '@callwright/contract/calendar-view.ts
 import type * as contract from '@callwright/contract/calendar-view.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { includesScope } from '@callwright/contract/scopes.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { readTaken } from '#/domain/scheduling/free-times/taken.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -11,8 +12,6 @@ import { toInstantMs } from '#/platform/values/time.ts';
 import { readCalls } from './calls.ts';
 import { readMembers } from './members.ts';
 import { timesOf } from './times.ts';
-
-const dayMs = 86_400_000;
 
 /** GET /v1/calendarView: three statements, however many members. */
 export async function showCalendar(

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { readCall, strategyCall } from '#/test/calls.ts';
 import { changesOf, typesOf } from '#/test/changes.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import { publishClockSteps } from './clock-steps.ts';
 
-const dayMs = 86_400_000;
 const booked = 'call.booked';
 
 function later(instant: string, ms: number): string {

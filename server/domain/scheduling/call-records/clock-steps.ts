@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { App, Ctx, PublicCtx, Source } from '#/platform/context/ctx.ts';
 import { rowsOf } from '#/platform/db/among.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
@@ -6,7 +7,6 @@ import { iso } from '#/platform/values/time.ts';
 import { announceCalls } from './announce.ts';
 import { selectCalls, type CallRow } from './call-row.ts';
 
-const dayMs = 86_400_000;
 /** Older steps are not published: the call was imported, or the service was down for long. */
 const oldestMs = 7 * dayMs;
 const callsPerTransaction = 200;

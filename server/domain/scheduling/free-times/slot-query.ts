@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type {
   AbsentHost,
@@ -15,8 +16,6 @@ import type { Pool } from './pool.ts';
 import { callsFor, countsOthers, readOtherCalls, readTaken, spanToRead, type TakenRow } from './taken.ts';
 
 // The only place that turns stored events, schedules and calls into a query for the slot engine.
-
-const dayMs = 86_400_000;
 
 export type Ask = {
   /** Dates in `timeZone`, both inclusive. */

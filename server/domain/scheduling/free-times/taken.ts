@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { blocks } from '#/domain/scheduling/calendars/blocking.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -10,7 +11,6 @@ import type { Ask } from './slot-query.ts';
 
 // What occupies the hosts, as stored: calls, holds and calendar entries.
 
-const dayMs = 86_400_000;
 /** A call with its buffers never reaches further than this from its start. */
 const reachMs = 3 * dayMs;
 

@@ -1,4 +1,5 @@
-import { minuteMs, monthOf, parseDate, weekOf } from './calendar.ts';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
+import { monthOf, parseDate, weekOf } from './calendar.ts';
 import { sortBans, type Ban, type Blocker } from './spans.ts';
 import type { Booking, Busy, BusyKind, EventLimits, Host, HostId, PeriodLimits, Reason } from './types.ts';
 import { daySpans, localDay, zoneOf, type Zone } from './zones.ts';

@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  businessDayAfter,
-  dayMs,
-  formatDate,
-  monthOf,
-  parseDate,
-  parseTime,
-  weekday,
-  weekOf,
-} from './calendar.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
+import { businessDayAfter, formatDate, monthOf, parseDate, parseTime, weekday, weekOf } from './calendar.ts';
 
 test('four hundred years of dates are Temporal’s', () => {
   const start = Temporal.PlainDate.from('1800-01-01');

@@ -3,9 +3,6 @@ import { twoDigits } from '#/platform/values/digits.ts';
 // Dates as numbers: days since 1970-01-01 in the proleptic Gregorian calendar, so that stepping, weekdays and
 // comparing are integer arithmetic.
 
-export const minuteMs = 60_000;
-export const dayMs = 86_400_000;
-
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timePattern = /^\d{2}:\d{2}$/;
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { explainSlots } from './explain.ts';
 import { checkSlot } from './find.ts';
 import type { EventRules, Host, Reason, SlotQuery } from './types.ts';
-
-const hour = 3_600_000;
 
 function at(text: string): number {
   return Temporal.Instant.from(`2026-${text}Z`).epochMilliseconds;
@@ -139,7 +138,7 @@ test('each host has the reason that blocks them and its end', () => {
 
 test('a fixed host’s reason comes first, and being closed says least', () => {
   const closed = host({ id: 'b' }, { weekly: [] });
-  const busy = host({ busy: [{ kind: 'calendar', start: ten.start, end: ten.start + hour }] });
+  const busy = host({ busy: [{ kind: 'calendar', start: ten.start, end: ten.start + hourMs }] });
   const reason = (hosts: Host<string>[]): Reason | null | undefined =>
     explainSlots(query(hosts)).slots.find(({ start }) => start === ten.start)?.reason;
   assert.equal(reason([closed, busy]), 'CALENDAR_BUSY');

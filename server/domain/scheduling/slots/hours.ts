@@ -1,4 +1,5 @@
-import { dayMs, minuteMs, parseDate, parseTime, weekday } from './calendar.ts';
+import { dayMs, minuteMs } from '@callwright/contract/units-of-time.ts';
+import { parseDate, parseTime, weekday } from './calendar.ts';
 import { ascending, holds, union, type Spans } from './spans.ts';
 import type { Hours, Reason, Schedule } from './types.ts';
 import { daySpans, localDay, startOfDay, toInstant, zoneOf, type Zone } from './zones.ts';

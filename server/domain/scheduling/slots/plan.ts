@@ -1,5 +1,6 @@
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { eventLimitBans, hostBans, type CallShape, type StartBan } from './bans.ts';
-import { businessDayAfter, minuteMs, parseDate } from './calendar.ts';
+import { businessDayAfter, parseDate } from './calendar.ts';
 import { readSchedule, workingHours, type ReadSchedule } from './hours.ts';
 import { startsWithin, windowsWithin } from './presence.ts';
 import { intersect, sortBans, without, type Spans } from './spans.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayMs, formatDate, parseDate } from './calendar.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
+import { formatDate, parseDate } from './calendar.ts';
 import { transitionDays } from '#/domain/scheduling/slots/testing/transitions.ts';
 import { daySpans, localDay, offsetAt, startOfDay, toInstant, wallClock, zoneOf } from './zones.ts';
 

@@ -1,5 +1,6 @@
+import { dayMs, hourMs, minuteMs } from '@callwright/contract/units-of-time.ts';
 import { timeOfDay } from '#/platform/values/digits.ts';
-import { dayMs, formatDate, minuteMs } from './calendar.ts';
+import { formatDate } from './calendar.ts';
 import type { Spans } from './spans.ts';
 
 // The only part of the engine that uses Temporal, for one thing: when the offset of a zone changes. The answers do not
@@ -18,7 +19,7 @@ const stretchesMax = 512;
 const zones = new Map<string, Zone>();
 
 // No zone was ever further than 15:14 from UTC.
-const offsetMax = 16 * 3_600_000;
+const offsetMax = 16 * hourMs;
 
 /** A zone by its IANA name or alias. Throws RangeError if it does not exist. */
 export function zoneOf(name: string): Zone {

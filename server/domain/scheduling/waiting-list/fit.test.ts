@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { sized } from '#/test/full-size.ts';
 import { firstFit, type Waiting } from './fit.ts';
-
-const hour = 3_600_000;
 
 function waiting(id: number, part: Partial<Waiting> = {}): Waiting {
   return {
     id,
     durationMin: 30,
-    windows: [{ fromMs: 9 * hour, toMs: 12 * hour }],
+    windows: [{ fromMs: 9 * hourMs, toMs: 12 * hourMs }],
     hasOffer: false,
     hasCall: false,
     refused: new Map(),
-    starts: [9 * hour, 10 * hour, 11.5 * hour, 11.75 * hour],
+    starts: [9 * hourMs, 10 * hourMs, 11.5 * hourMs, 11.75 * hourMs],
     failed: new Set(),
     ...part,
   };
@@ -24,17 +23,17 @@ for (const [why, entries, expected] of [
   ['the first whom it suits, at the earliest time', [waiting(1)], [1, 9, []]],
   [
     'no window contains a free time: the next is asked',
-    [waiting(1, { windows: [{ fromMs: 13 * hour, toMs: 14 * hour }] }), waiting(2)],
+    [waiting(1, { windows: [{ fromMs: 13 * hourMs, toMs: 14 * hourMs }] }), waiting(2)],
     [2, 9, ['NO_FIT']],
   ],
   [
     'the call has to end within the window',
-    [waiting(1, { windows: [{ fromMs: 11.6 * hour, toMs: 12 * hour }] })],
+    [waiting(1, { windows: [{ fromMs: 11.6 * hourMs, toMs: 12 * hourMs }] })],
     null,
   ],
   [
     'a call that fills its window suits',
-    [waiting(1, { windows: [{ fromMs: 11.5 * hour, toMs: 12 * hour }] })],
+    [waiting(1, { windows: [{ fromMs: 11.5 * hourMs, toMs: 12 * hourMs }] })],
     [1, 11.5, []],
   ],
   [
@@ -42,8 +41,8 @@ for (const [why, entries, expected] of [
     [
       waiting(1, {
         windows: [
-          { fromMs: 11 * hour, toMs: 12 * hour },
-          { fromMs: 10 * hour, toMs: 11 * hour },
+          { fromMs: 11 * hourMs, toMs: 12 * hourMs },
+          { fromMs: 10 * hourMs, toMs: 11 * hourMs },
         ],
       }),
     ],
@@ -57,16 +56,16 @@ for (const [why, entries, expected] of [
   ['somebody with a call waits', [waiting(1, { hasCall: true }), waiting(2)], [2, 9, ['HAS_CALL']]],
   [
     'what was declined is not offered again, and another time is',
-    [waiting(1, { refused: new Map([[9 * hour, 'DECLINED' as const]]) })],
+    [waiting(1, { refused: new Map([[9 * hourMs, 'DECLINED' as const]]) })],
     [1, 10, []],
   ],
   [
     'who declined all that fits is passed over for that reason',
     [
-      waiting(1, { starts: [9 * hour], refused: new Map([[9 * hour, 'DECLINED' as const]]) }),
-      waiting(2, { starts: [9 * hour], refused: new Map([[9 * hour, 'LET_PASS' as const]]) }),
-      waiting(3, { starts: [9 * hour], failed: new Set([9 * hour]) }),
-      waiting(4, { starts: [9 * hour] }),
+      waiting(1, { starts: [9 * hourMs], refused: new Map([[9 * hourMs, 'DECLINED' as const]]) }),
+      waiting(2, { starts: [9 * hourMs], refused: new Map([[9 * hourMs, 'LET_PASS' as const]]) }),
+      waiting(3, { starts: [9 * hourMs], failed: new Set([9 * hourMs]) }),
+      waiting(4, { starts: [9 * hourMs] }),
     ],
     [4, 9, ['DECLINED', 'LET_PASS', 'TAKEN']],
   ],
@@ -74,14 +73,14 @@ for (const [why, entries, expected] of [
   test(`who is offered a time: ${why}`, () => {
     const fit = firstFit(entries, 0);
     assert.deepEqual(
-      fit === null ? null : [fit.entryId, fit.startMs / hour, fit.passedOver.map(({ reason }) => reason)],
+      fit === null ? null : [fit.entryId, fit.startMs / hourMs, fit.passedOver.map(({ reason }) => reason)],
       expected,
     );
   });
 
 test('no time is offered that begins before somebody could still answer', () => {
-  assert.equal(firstFit([waiting(1)], 9.5 * hour)?.startMs, 10 * hour);
-  assert.equal(firstFit([waiting(1)], 12 * hour), null);
+  assert.equal(firstFit([waiting(1)], 9.5 * hourMs)?.startMs, 10 * hourMs);
+  assert.equal(firstFit([waiting(1)], 12 * hourMs), null);
 });
 
 /** A random generator with a fixed seed. */
@@ -107,7 +106,7 @@ function suitsAt(entry: Waiting, startMs: number, earliestMs: number): boolean {
 test('of any list, nobody later is offered a time before somebody earlier whom one suits, and it is their earliest', () => {
   const random = randomBy(20_261_126);
   for (let round = 0; round < sized({ gate: 1_000, full: 100_000 }); round++) {
-    const quarter = hour / 4;
+    const quarter = hourMs / 4;
     const earliestMs = random(8) * quarter;
     const entries = Array.from({ length: random(6) }, (_, index) =>
       waiting(index + 1, {

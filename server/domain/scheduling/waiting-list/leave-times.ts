@@ -1,3 +1,4 @@
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { rowNumber } from '#/platform/db/row-number.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -25,7 +26,7 @@ export type NewEntry = {
 };
 
 /** Anybody can enter any address, so an address gets at most one mail in this time. */
-const mailAgainMs = 3_600_000;
+const mailAgainMs = hourMs;
 
 /**
  * Puts a person on the waiting list of an event, or replaces their earlier times: a person waits once per event and

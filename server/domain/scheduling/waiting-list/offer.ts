@@ -1,4 +1,5 @@
 import { offerMinutesMin } from '@callwright/contract/waiting-settings.ts';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
@@ -17,7 +18,6 @@ import { freeStarts, type FreeStarts } from './free-starts.ts';
 import { holdFor, type HeldTime } from './hold-for.ts';
 import { lockList } from './lock-list.ts';
 
-const minuteMs = 60_000;
 /** The most offers of one run for an event. The next run makes the others. */
 const offersMax = 50;
 /** How often a time may turn out to be taken before the rest is left to the next run. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { typesOf } from '#/test/changes.ts';
 import type { Json } from '#/test/client.ts';
 import { dayAhead } from '#/test/days.ts';
@@ -9,8 +10,6 @@ import { made } from '#/test/interface/made.ts';
 import { entriesOf, lookAround, sweep, wait, waitingToken, wholeDay } from '#/test/waiting.ts';
 import { bookedEvent, cancelCall, itsTime, mailsOf, takeTime, withList } from '#/test/waiting-calls.ts';
 import { toMs } from '#/platform/values/time.ts';
-
-const minuteMs = 60_000;
 
 test('a cancelled call’s time is held for the first whom it suits, who is mailed, and books it with the form of the page', async () => {
   const given = await bookedEvent();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
 import { handlers } from '#/main/handlers.ts';
@@ -22,7 +23,6 @@ export const skip = radicale.missing;
 export const server = await startServer(contract, handlers, { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' });
 after(() => server.close());
 const dav = skip === false ? await radicale.start() : null;
-export const minuteMs = 60_000;
 let count = 0;
 
 type Scene = {

@@ -56,7 +56,6 @@ beforeEach(() => {
   microsoft.writing.teams = 'READY';
 });
 
-export const minuteMs = 60_000;
 let people = 0;
 const newAddress = (): string => `person${(people += 1)}@company.example`;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { RemoteItem } from '#/ports/calendars/calendar-source.ts';
 import {
   startGoogleFake,
@@ -36,7 +37,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 function times(day: number): object {
-  const start = Temporal.Instant.fromEpochMilliseconds(window.fromMs + day * 86_400_000);
+  const start = Temporal.Instant.fromEpochMilliseconds(window.fromMs + day * dayMs);
   return { start: { dateTime: start.toString() }, end: { dateTime: start.add({ hours: 1 }).toString() } };
 }
 
@@ -47,7 +48,7 @@ async function act({ account, source, id }: Person, { does, which, day }: Step):
   const entry = { ...call, uid: `call ${which % 3}`, mark: `mark ${which % 3}` };
   if (does === 'ADD') primary.add(times(day));
   if (does === 'ADD_SERIES') primary.add({ ...times(day), recurrence: ['RRULE:FREQ=DAILY;COUNT=9'] });
-  const startMs = window.fromMs + day * 86_400_000;
+  const startMs = window.fromMs + day * dayMs;
   if (does === 'WRITE') await source.write(id, { ...entry, startMs, endMs: startMs + 1_800_000 }, null);
   if (does === 'REMOVE') {
     const known = await source.find(id, entry);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Page, Reading, RemoteItem, Span } from '#/ports/calendars/calendar-source.ts';
 import { StateLost } from '#/ports/outside/trouble.ts';
 import { eventsPath, parsed, type Api } from './api.ts';
@@ -77,8 +78,6 @@ function pageOf(events: readonly Event[], window: Span, addresses: readonly stri
   }
   return { changed, gone };
 }
-
-const dayMs = 86_400_000;
 
 function isOutside({ time }: RemoteItem, { fromMs, toMs }: Span): boolean {
   if ('startMs' in time) return time.startMs >= toMs || time.endMs < fromMs;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { startGoogleFake } from '#/test/calendars/google-fake/google-fake.ts';
 import { googleSource } from '#/test/calendars/google-fake/google-source.ts';
 
@@ -16,7 +17,7 @@ test('a channel is asked for with a secret of its own, and lasts a week', async 
   assert.deepEqual(channel, {
     id: to.id,
     resource: made?.resourceId,
-    expiresAtMs: 1_000_000 + 7 * 86_400_000,
+    expiresAtMs: 1_000_000 + 7 * dayMs,
   });
 });
 

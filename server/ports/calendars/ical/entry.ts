@@ -1,9 +1,10 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Answer, ItemKind } from '#/ports/calendars/calendar-source.ts';
 import { answerOf } from './answer.ts';
 import type { Stretch } from './lines.ts';
 import { propertiesOf, type Properties, type Property } from './properties.ts';
 import { ruleOf, type Rule } from './rule.ts';
-import { dayMs, dayOf, lengthOf, writtenOf, type Length, type Start, type WallMs } from './times.ts';
+import { dayOf, lengthOf, writtenOf, type Length, type Start, type WallMs } from './times.ts';
 import { msOf, utc, wallOf, type Zone } from './zone.ts';
 import type { Zones } from './zones.ts';
 

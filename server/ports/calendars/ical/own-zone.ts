@@ -1,7 +1,8 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { linesOf, nameOf, type Stretch } from './lines.ts';
 import { propertiesOf, type Properties } from './properties.ts';
 import { ruleOf, type Rule } from './rule.ts';
-import { dayMs, writtenOf, type WallMs } from './times.ts';
+import { writtenOf, type WallMs } from './times.ts';
 import { wallsBetween } from './walls.ts';
 import { fixedZone, type OffsetSpan, type Zone } from './zone.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { randomFrom } from '#/domain/scheduling/slots/testing/schedules.ts';
 import { cyrus } from '#/test/calendars/cyrus.ts';
 import { davClient, type DavClient } from '#/test/calendars/dav-server.ts';
@@ -111,8 +112,6 @@ function comparable(starts: readonly string[], { series: { zone }, window }: Cas
   const [first, last] = [dateOf(window.fromMs + 4 * dayMs), dateOf(window.toMs - 4 * dayMs)];
   return [...new Set(starts)].filter((start) => zone !== null || (start > first && start < last)).toSorted();
 }
-
-const dayMs = 86_400_000;
 
 function dateOf(ms: number): string {
   return Temporal.Instant.fromEpochMilliseconds(ms).toString().slice(0, 10);

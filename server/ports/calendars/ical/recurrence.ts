@@ -1,7 +1,8 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Budget } from './budget.ts';
 import { instantOf, wallIn, type Entry } from './entry.ts';
 import type { Rule } from './rule.ts';
-import { dayMs, dayOf, type Length, type Start, type WallMs, type Written } from './times.ts';
+import { dayOf, type Length, type Start, type WallMs, type Written } from './times.ts';
 import { firstWalls, wallsBetween, type Walls, type WallSpan } from './walls.ts';
 import { msOf, utc, type Zone } from './zone.ts';
 

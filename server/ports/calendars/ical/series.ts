@@ -1,9 +1,10 @@
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import type { ItemTime, Span } from '#/ports/calendars/calendar-source.ts';
 import type { Budget } from './budget.ts';
 import { instantOf, wallIn, type Entry, type Flags } from './entry.ts';
 import { recurrenceOf } from './recurrence.ts';
 import { instancesMax } from './rule.ts';
-import { dateText, dayMs, dayOf, utcText, type Length, type Start, type WallMs } from './times.ts';
+import { dateText, dayOf, utcText, type Length, type Start, type WallMs } from './times.ts';
 import { msOf, utc, wallOf, type Zone } from './zone.ts';
 
 /** One instance of an entry or a series. */
@@ -105,7 +106,7 @@ export function timeAt(kind: Start['kind'], wall: WallMs, zone: Zone, { days, ms
 export function overlaps(time: ItemTime, { fromMs, toMs }: Span): boolean {
   if ('startMs' in time) return time.startMs < toMs && Math.max(time.endMs, time.startMs + 1) > fromMs;
   const ms = (date: string): number => Temporal.Instant.from(`${date}T00:00Z`).epochMilliseconds;
-  return ms(time.startsOn) - 14 * 3_600_000 < toMs && ms(time.endsOn) + 12 * 3_600_000 > fromMs;
+  return ms(time.startsOn) - 14 * hourMs < toMs && ms(time.endsOn) + 12 * hourMs > fromMs;
 }
 
 /** Identifies an instance of a series: an instant or, for whole days, a wall-clock time. */

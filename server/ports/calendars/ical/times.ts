@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Zone } from './zone.ts';
 
 /** A wall-clock time, as the milliseconds of the same time in UTC. */
@@ -12,8 +13,6 @@ export type Written =
 export type Start =
   | { readonly kind: 'date'; readonly wall: WallMs }
   | { readonly kind: 'time'; readonly wall: WallMs; readonly zone: Zone };
-
-export const dayMs = 86_400_000;
 
 /** Parses a date or time from ical.js; null if it is neither. */
 export function writtenOf(value: unknown): Written | null {

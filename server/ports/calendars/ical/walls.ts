@@ -1,7 +1,8 @@
 import { RRuleTemporal } from 'rrule-temporal';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { budgetOf, type Budget } from './budget.ts';
 import { frequencies, instancesMax, type Rule } from './rule.ts';
-import { asUtc, dayMs, type WallMs } from './times.ts';
+import { asUtc, type WallMs } from './times.ts';
 
 export type WallSpan = { readonly from: WallMs; readonly to: WallMs };
 export type Walls = { readonly walls: readonly WallMs[]; readonly isCut: boolean };

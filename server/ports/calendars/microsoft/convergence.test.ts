@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import type { RemoteItem } from '#/ports/calendars/calendar-source.ts';
 import type { FakeCalendar } from '#/test/calendars/graph-fake/fake-calendar.ts';
 import { startGraphFake } from '#/test/calendars/graph-fake/graph-fake.ts';
@@ -41,8 +42,8 @@ const moment = (at: number) => ({
 });
 
 function times(day: number): Event {
-  const start = window.fromMs + day * 86_400_000;
-  return { start: moment(start), end: moment(start + 3_600_000) };
+  const start = window.fromMs + day * dayMs;
+  return { start: moment(start), end: moment(start + hourMs) };
 }
 
 function repeated(numberOfOccurrences: number): Event {
@@ -60,7 +61,7 @@ async function act({ calendar, source }: Side, { does, which, day }: Step): Prom
   const entry = { ...call, uid: `call ${which % 3}`, mark: `mark ${which % 3}` };
   if (does === 'ADD') calendar.add(times(day));
   if (does === 'ADD_SERIES') calendar.add({ ...times(day), ...repeated(9) });
-  const startMs = window.fromMs + day * 86_400_000;
+  const startMs = window.fromMs + day * dayMs;
   if (does === 'WRITE')
     await source.write(calendar.id, { ...entry, startMs, endMs: startMs + 1_800_000 }, null);
   if (does === 'REMOVE') {

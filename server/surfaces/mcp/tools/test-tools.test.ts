@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { playDueScenarios } from '#/main/scenarios/work.ts';
 import { callBriefly, callTool, listTools } from '#/test/assistant.ts';
 import { eventually } from '#/test/eventually.ts';
 import { server, workspace } from '#/test/harness.ts';
-import { bookCall, hourMs, isoAt, remindingEvent, testStartMs } from '#/test/test-workspaces.ts';
+import { bookCall, isoAt, remindingEvent, testStartMs } from '#/test/test-workspaces.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { tools } from './registry.ts';
 

@@ -18,7 +18,6 @@ import { workDeposit } from '../work.ts';
 export { server, stripe };
 stripe.nowMs = () => server.clock.now();
 
-export const minuteMs = 60_000;
 const startsAt = '2026-11-23T06:00:00.000Z';
 export const at = (time: string): string => `2026-11-24T${time}:00.000Z`;
 

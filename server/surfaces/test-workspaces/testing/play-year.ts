@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { contract } from '@callwright/contract/index.ts';
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import { createEventCall } from '#/domain/scheduling/booking/create.ts';
 import { saveOutcome } from '#/domain/sales/outcomes/save.ts';
 import { handlers } from '#/main/handlers.ts';
@@ -10,7 +11,7 @@ import { runDue } from '#/platform/test-clock/run-due.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import type { Json } from '#/test/client.ts';
 import { startServer, type TestServer } from '#/test/server.ts';
-import { bookCall, connectAll, feedText, hourMs, isoAt, remindingEvent } from '#/test/test-workspaces.ts';
+import { bookCall, connectAll, feedText, isoAt, remindingEvent } from '#/test/test-workspaces.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 
 // Plays a year of a team of 12 on a database of its own, with a live workspace beside it, and tells the process that started it
@@ -19,7 +20,6 @@ import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 const members = 12;
 const days = Number(process.argv[2]);
 const callsPerDay = 12;
-const dayMs = 24 * hourMs;
 const startMs = Date.UTC(2031, 0, 6);
 
 export type Played = {

@@ -1,11 +1,10 @@
 import type { DateTimeTimeZone, Event as GraphEvent } from '@microsoft/microsoft-graph-types';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { refusals } from './refusals.ts';
 
 export type Event = GraphEvent & { '@odata.etag'?: string };
 
 // Instances of a series as Graph makes them. Knows daily series with a number of instances, in UTC.
-
-const dayMs = 86_400_000;
 
 export function instancesOf(series: Event): readonly Event[] {
   const { pattern, range } = series.recurrence ?? {};

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { booking } from '#/test/events.ts';
 import type { Service } from '#/test/service.ts';
 import { halfHourMs, type CallTimes, type OutsideCalendar } from '#/test/calendars/outside-calendar.ts';
@@ -6,7 +7,6 @@ import type { Random } from '#/test/calendars/random.ts';
 import { Lags } from './lags.ts';
 import { callsOf, isAsked, knownWithin, mirrorOf, type Stage } from './stage.ts';
 
-const dayMs = 86_400_000;
 const firstDay = 3;
 const halfHours = 480;
 /** So many that both sides meet often. */

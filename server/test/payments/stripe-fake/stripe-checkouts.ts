@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import { StripeError } from './stripe-error.ts';
 import type { Session } from './stripe-objects.ts';
@@ -5,7 +6,7 @@ import type { Session } from './stripe-objects.ts';
 type Answer = { status: number; body: object };
 
 const minMs = 30 * 60_000;
-const maxMs = 24 * 3_600_000;
+const maxMs = dayMs;
 
 /** Pages to pay on, refunds, and the keys that make requests safe to repeat: https://docs.stripe.com/api/idempotent_requests */
 export class StripeCheckouts {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { signIn } from './sign-in.ts';
 import { Tokens } from './tokens.ts';
 
@@ -163,7 +164,7 @@ export class ZoomFake {
   /** Creations and changes of a day; Zoom says until when to wait. */
   #count(account: ZoomAccount): Reply | null {
     if (account.used >= perDay) {
-      const midnight = new Date(Math.ceil(this.#nowMs() / 86_400_000) * 86_400_000).toISOString();
+      const midnight = new Date(Math.ceil(this.#nowMs() / dayMs) * dayMs).toISOString();
       return {
         status: 429,
         headers: { 'retry-after': midnight, 'x-ratelimit-type': 'Daily-limit' },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { Json } from '#/test/client.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { newField } from '#/test/fields.ts';
@@ -17,7 +18,6 @@ function randomOf(seed: number): () => number {
   };
 }
 
-const minuteMs = 60_000;
 const outcomes: readonly Json[] = [
   { outcome: 'WON', objection: 'PRICE' },
   { outcome: 'NO_SALE', noSaleReason: 'NO_SHOW' },

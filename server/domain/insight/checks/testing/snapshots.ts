@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { iso } from '#/platform/values/time.ts';
 import type { Json } from '#/test/client.ts';
 import { sized } from '#/test/full-size.ts';
@@ -107,7 +108,7 @@ async function shownBy(w: Workspace, asOf: object): Promise<Json> {
 /** A year of calls that are booked ahead. */
 function period({ server }: Workspace): { from: string; to: string } {
   const now = server.clock.now();
-  const day = (days: number): string => iso(now + days * 86_400_000).slice(0, 10);
+  const day = (days: number): string => iso(now + days * dayMs).slice(0, 10);
   return { from: `${day(-40).slice(0, 8)}01`, to: `${day(60).slice(0, 8)}28` };
 }
 

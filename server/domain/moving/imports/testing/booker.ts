@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 
 // A thread that books one call after the other, as invitees do while an import runs, and says how long each took.
 
@@ -12,7 +13,6 @@ export type BookerOptions = {
 };
 export type Booked = { readonly tookMs: number; readonly status: number };
 
-const hourMs = 3_600_000;
 const { origin, key, eventId, hosts, gapMs } = workerData as BookerOptions; // what the test passes
 const firstMs = Math.ceil(Date.now() / hourMs + 48) * hourMs;
 

@@ -1,9 +1,8 @@
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import type { Json } from '#/test/client.ts';
 import type { Filled } from './filled.ts';
 import { there } from './instances.ts';
 import { made } from './made.ts';
-
-const dayMs = 86_400_000;
 
 type Sold = { readonly call: Json; readonly intro: Json; readonly product: number };
 
@@ -12,7 +11,7 @@ export async function callsOf(people: Filled, { call, intro, product }: Sold): P
   const { w, setter } = people;
   const start = there.clock.now() + dayMs;
   const at = (days: number, hour: number): string =>
-    new Date(Math.floor((start + days * dayMs) / dayMs) * dayMs + hour * 3_600_000).toISOString();
+    new Date(Math.floor((start + days * dayMs) / dayMs) * dayMs + hour * hourMs).toISOString();
   const book = async (n: number, event: Json, dateTime: string, more: object = {}): Promise<Json> =>
     (
       await made(

@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Random } from '#/main/demo/random.ts';
 import type { CallFacts, DealFacts } from '#/domain/sales/commission-engine/facts.ts';
 import type { DealPayment } from '#/domain/sales/commission-engine/timeline.ts';
@@ -5,10 +6,9 @@ import type { PlanVersion, Rule } from '#/domain/sales/commission-engine/plan.ts
 
 // A workspace of six people in 2026 in which things happen at random, and nothing arrives in order.
 
-const day = 86_400_000;
 const people = [1, 2, 3, 4] as const;
 const manager = 9;
-const momentIn = (random: Random): number => Date.UTC(2026, 0, 1) + random.between(0, 300 * day);
+const momentIn = (random: Random): number => Date.UTC(2026, 0, 1) + random.between(0, 300 * dayMs);
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export type History = {
@@ -52,7 +52,7 @@ function book({ calls, contacts }: History, random: Random): void {
   calls.push({
     id: calls.length + 1,
     bookedAt,
-    endsAt: bookedAt + random.between(1, 20 * day),
+    endsAt: bookedAt + random.between(1, 20 * dayMs),
     cancelledAt: null,
     showed: false,
     setterId: random.chance(0.7) ? random.pick(people) : null,
@@ -69,7 +69,7 @@ function showUp({ calls }: History, random: Random): void {
 
 function cancel({ calls }: History, random: Random): void {
   const call = random.pick(calls);
-  call.cancelledAt = call.bookedAt + random.between(0, 60 * day);
+  call.cancelledAt = call.bookedAt + random.between(0, 60 * dayMs);
 }
 
 function win({ calls, deals }: History, random: Random): void {
@@ -82,7 +82,7 @@ function win({ calls, deals }: History, random: Random): void {
     source,
     callId,
     id: (deals.at(-1)?.id ?? 0) + 1,
-    at: bookedAt + random.between(0, 30 * day),
+    at: bookedAt + random.between(0, 30 * dayMs),
     isSale: random.chance(0.8),
     amount: random.between(0, 300_000),
     currency: random.chance(0.9) ? 'EUR' : 'USD',
@@ -95,7 +95,7 @@ function pay(history: History, random: Random): void {
   if (history.deals.length === 0) return;
   const deal = random.pick(history.deals);
   history.paid += 1;
-  const at = deal.at + random.between(0, 60 * day);
+  const at = deal.at + random.between(0, 60 * dayMs);
   deal.payments.push({ id: history.paid, at, value: random.between(1, 100_000), returned: 0, seen: [] });
 }
 
@@ -113,7 +113,7 @@ function setReturned(payment: Mutable<DealPayment>, returned: number, random: Ra
   payment.returned = returned;
   const since = Math.max(payment.at, ...payment.seen.map(({ at }) => at));
   if (random.chance(0.9))
-    payment.seen = [...payment.seen, { at: since + random.between(1, 50 * day), returned }];
+    payment.seen = [...payment.seen, { at: since + random.between(1, 50 * dayMs), returned }];
 }
 
 function giveBack(history: History, random: Random): void {
@@ -121,12 +121,12 @@ function giveBack(history: History, random: Random): void {
   if (paid.length === 0) return;
   const deal = random.pick(paid);
   history.paid += 1;
-  const at = deal.at + random.between(0, 90 * day);
+  const at = deal.at + random.between(0, 90 * dayMs);
   deal.payments.push({ id: history.paid, at, value: -random.between(1, 60_000), returned: 0, seen: [] });
 }
 
 function backdate(history: History, random: Random): void {
-  const shift = random.between(1, 60 * day);
+  const shift = random.between(1, 60 * dayMs);
   const payment = paidOne(history, random);
   if (payment !== null) payment.at -= shift;
   if (history.deals.length > 0 && random.chance(0.3)) random.pick(history.deals).at -= shift;
@@ -155,7 +155,7 @@ function reRule({ versions }: History, random: Random): void {
     versions.splice(random.between(0, versions.length - 1), 1);
     return;
   }
-  const first = Date.UTC(2026, 0, 1) + random.between(0, 200) * day;
+  const first = Date.UTC(2026, 0, 1) + random.between(0, 200) * dayMs;
   const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
   const id = (versions.at(-1)?.id ?? 0) + 1;
   versions.push({
@@ -163,7 +163,7 @@ function reRule({ versions }: History, random: Random): void {
     planId: random.between(1, 2),
     number: id,
     validFrom: random.chance(0.4) ? '2026-01-01' : dateOf(first),
-    validTo: random.chance(0.3) ? dateOf(first + random.between(0, 120) * day) : null,
+    validTo: random.chance(0.3) ? dateOf(first + random.between(0, 120) * dayMs) : null,
     currency: 'EUR',
     rules: Array.from({ length: random.between(0, 3) }, () => ruleOf(random)),
     draws: random.chance(0.3)

@@ -1,3 +1,4 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { CallFacts, DealFacts } from '#/domain/sales/commission-engine/facts.ts';
 import type { PlanVersion, Rule } from '#/domain/sales/commission-engine/plan.ts';
 import { dayOf, thingsOf, type Thing } from './things.ts';
@@ -115,7 +116,7 @@ function shared(pool: number, { shares }: Rule): number[] {
 /** What each month takes back: how much of the money is away at its end, and what was away when it began. */
 function takenBack({ clawBackDays: days }: Rule, thing: Thing, earned: number) {
   if (days === null || thing.amount === 0) return [];
-  const lastDay = dayOf(Date.parse(dayOf(thing.at)) + days * 86_400_000);
+  const lastDay = dayOf(Date.parse(dayOf(thing.at)) + days * dayMs);
   const awayBy = (end: string): number => {
     let [away, late] = [0, 0];
     for (const { at, amount } of thing.back.filter((back) => monthOf(back.at) <= end)) {

@@ -2,6 +2,7 @@ import { because } from '@callwright/contract/error-reasons.ts';
 import { busyMax, type busyReasons } from '@callwright/contract/calendars.ts';
 import type * as contract from '@callwright/contract/calendars.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { blocks } from '#/domain/scheduling/calendars/blocking.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -45,7 +46,7 @@ export async function listBusyTimes(
   const zone = ctx.account.timeZone;
   const [from, to] = [toInstantMs(input.from, zone, 'from'), toInstantMs(input.to, zone, 'to')];
   if (to <= from) throw invalid({ to: [because('AFTER_FROM')] });
-  if (to - from > daysMax * 86_400_000) throw invalid({ to: [because('DAYS_AFTER_FROM', { max: daysMax })] });
+  if (to - from > daysMax * dayMs) throw invalid({ to: [because('DAYS_AFTER_FROM', { max: daysMax })] });
   // Whole days begin at different instants in different zones, so one more day is read on each side.
   const { rows } = await sql<Row>`
     select i.calendar_id, c.name, i.starts_at, i.ends_at, i.starts_on::text as starts_on, i.ends_on::text as ends_on, ${blocks} as blocks,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { dayMs, hourMs, minuteMs } from '@callwright/contract/units-of-time.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { inCells } from '#/platform/workspaces/in-cells.ts';
 import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
@@ -43,9 +44,6 @@ beforeEach(() => {
   graph.subscriptions.mode = 'NOW';
 });
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const time = (hour: number) => ({
   dateTime: iso(nowMs() + dayMs + hour * hourMs).slice(0, 19),
   timeZone: 'UTC',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { accessOf } from './access.ts';
 import { readConnection } from './connection-row.ts';
 import { letGo } from './let-go.ts';
@@ -128,7 +129,7 @@ test('of many who need a new token at once one asks for it, and all get it', asy
   const [{ id }] = await connections(w.owner);
   const ctx = await inside(w);
   const stale = await readConnection(ctx, id);
-  server.clock.advance(2 * 3_600_000);
+  server.clock.advance(2 * hourMs);
   google.requests.length = 0;
   const tokens = await Promise.all(Array.from({ length: 8 }, async () => accessOf(ctx, stale).token?.()));
   assert.equal(new Set(tokens).size, 1);
@@ -144,7 +145,7 @@ test('a permission that was taken back is NotAllowed, and the next one who asks 
   const [{ id }] = await connections(w.owner);
   const ctx = await inside(w);
   google.consent.revokeGrants(email);
-  server.clock.advance(2 * 3_600_000);
+  server.clock.advance(2 * hourMs);
   const ask = async () => accessOf(ctx, await readConnection(ctx, id)).token?.();
   await assert.rejects(ask, NotAllowed);
   await assert.rejects(ask, NotAllowed);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { handlers } from '#/main/handlers.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { NotReached } from '#/ports/outside/trouble.ts';
@@ -16,7 +17,6 @@ import { Connected } from './testing/connected.ts';
 // A separate server, because polls go through all workspaces.
 const server = await startServer(contract, handlers);
 after(() => server.close());
-const minuteMs = 60_000;
 const asked = { budgetMs: 30_000, olderThanMs: minuteMs };
 const fresh: Freshness = { state: 'FRESH' };
 const stale = (minutes: number): Freshness => ({ state: 'STALE', ageMs: minutes * minuteMs });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { createApp } from '#/main/app.ts';
 import { handlers } from '#/main/handlers.ts';
 import { CalendarGone, NotAllowed, NotReached } from '#/ports/outside/trouble.ts';
@@ -15,7 +16,6 @@ import { Connected } from './testing/connected.ts';
 // A separate server, because polls go through all workspaces.
 const server = await startServer(contract, handlers);
 after(() => server.close());
-const minuteMs = 60_000;
 
 async function connected(settings: { count?: number } = {}): Promise<Connected> {
   const c = await Connected.make(await createTestWorkspace(server), settings);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { createApp } from '#/main/app.ts';
 import { handlers } from '#/main/handlers.ts';
 import { readAnew, wakeCalendars } from '#/domain/scheduling/calendars/wake.ts';
@@ -16,7 +17,6 @@ import { Connected } from './testing/connected.ts';
 // A separate server, because polls go through all workspaces.
 const server = await startServer(contract, handlers);
 after(() => server.close());
-const hourMs = 3_600_000;
 
 const connected = async (settings: { count?: number; provider?: string } = {}): Promise<Connected> =>
   Connected.make(await createTestWorkspace(server), settings);

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { contract } from '@callwright/contract/index.ts';
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { handlers } from '#/main/handlers.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import { GoogleFake } from '#/test/calendars/google-fake/google-fake.ts';
@@ -28,7 +29,6 @@ const mb = 1_048_576;
 /** What the state and the fake may need for ten times as many entries; the entries themselves would be 20 MB. */
 const moreMaxMb = 8;
 const days = 300;
-const dayMs = 86_400_000;
 /** The entries in files are in June. */
 const firstMs = toMs('2026-06-01T00:00:00Z');
 const halfHourMs = 1_800_000;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { handlers } from '#/main/handlers.ts';
 import { confirmDeletions } from '#/domain/scheduling/calendars/wake.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
@@ -16,7 +17,6 @@ import { Connected } from './testing/connected.ts';
 // A separate server, because polls go through all workspaces.
 const server = await startServer(contract, handlers);
 after(() => server.close());
-const hourMs = 3_600_000;
 
 /** A calendar with the entries of some calls, as they were written. */
 async function withCalls(count: number, settings: { count?: number } = {}) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import { handlers } from '#/main/handlers.ts';
 import { NotReached } from '#/ports/outside/trouble.ts';
 import { startServer } from '#/test/server.ts';
@@ -14,8 +15,6 @@ import { Connected } from './testing/connected.ts';
 // A separate server, because polls go through all workspaces.
 const server = await startServer(contract, handlers);
 after(() => server.close());
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 const connected = async (settings: { count?: number; provider?: string } = {}): Promise<Connected> =>
   Connected.make(await createTestWorkspace(server), settings);

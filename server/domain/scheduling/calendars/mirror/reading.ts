@@ -1,3 +1,4 @@
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { unseal } from '#/platform/secrets/secrets.ts';
 import { toMs } from '#/platform/values/time.ts';
@@ -9,7 +10,6 @@ import type { LeasedCalendar } from './leased-calendar.ts';
 import { storeAll, storeChanges, type Parts } from './store-pages.ts';
 import { wantedWindow } from './window.ts';
 
-const hourMs = 3_600_000;
 /** A full sync runs daily: it finds what was never reported, and the window moves. */
 const compareEveryMs = 24 * hourMs;
 /** A full sync runs if the window lags behind by more than this: less than two daily syncs. */

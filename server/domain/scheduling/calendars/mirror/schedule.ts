@@ -1,3 +1,4 @@
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { toMs } from '#/platform/values/time.ts';
 import { failingMaxMs } from '#/domain/scheduling/calendars/health.ts';
@@ -9,7 +10,7 @@ const backOffMaxMs = 15 * 60_000;
 /** Access that was refused rarely comes back by itself. */
 const refusedMs = 60 * 60_000;
 /** The longest delay that a provider's Retry-After can cause. */
-const retryAfterMaxMs = 6 * 3_600_000;
+const retryAfterMaxMs = 6 * hourMs;
 const testMs = 24 * 60 * 60_000;
 /** The fraction by which poll times are spread. */
 const jitter = 0.1;

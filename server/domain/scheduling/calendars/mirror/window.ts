@@ -1,9 +1,9 @@
+import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { dateIn } from '#/platform/values/time.ts';
 import type { Span } from '#/ports/calendars/calendar-source.ts';
 
-const dayMs = 86_400_000;
 const daysMin = 62;
 const daysMax = 400;
 

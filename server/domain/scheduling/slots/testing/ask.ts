@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { findSlots } from '#/domain/scheduling/slots/find.ts';
 import type { Booking, Busy, EventRules, Host, SlotQuery } from '#/domain/scheduling/slots/types.ts';
 
@@ -21,7 +22,7 @@ export function host(
 }
 
 export function call(start: string, more: Partial<Booking> = {}): Booking {
-  return { start: at(start), end: at(start) + 3_600_000, ...more };
+  return { start: at(start), end: at(start) + hourMs, ...more };
 }
 
 export function busy(start: string, end: string, more: Partial<Busy> = {}): Busy {

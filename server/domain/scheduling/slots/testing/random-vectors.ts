@@ -1,3 +1,4 @@
+import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { SlotVector } from '#/domain/scheduling/slots/vectors.ts';
 import type { Schedule } from '#/domain/scheduling/slots/types.ts';
 import { addDays, isSpill, localDate, startOfDate, windowsOf } from './reference-hours.ts';
@@ -7,7 +8,6 @@ import { transitionDays } from './transitions.ts';
 // Vectors as others would make them: the hours of one host around a change of the clocks, and the times that they name,
 // found by looking at every minute. Shares nothing with the engine.
 
-const minuteMs = 60_000;
 const quarters = 96;
 
 type HoursVector = SlotVector & { schedule: Schedule };
