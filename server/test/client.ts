@@ -14,7 +14,7 @@ type Message = {
 };
 type Answer = { readonly status: number; readonly headers: Headers; readonly text: string };
 
-// Tests look into bodies of every shape, errors among them.
+// Tests read bodies of every type, including errors.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 

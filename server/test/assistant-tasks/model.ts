@@ -2,8 +2,8 @@ import { listTools } from '../assistant.ts';
 import type { Json } from '../client.ts';
 import { sentenceOf, type Doer } from './run-task.ts';
 
-// A real model in place of the scripts. Off unless the environment names one:
-// ASSISTANT_MODEL_URL   an endpoint of chat completions (OpenAI and compatible), or of messages (Anthropic)
+// Uses a real model instead of the scripts if the environment configures one:
+// ASSISTANT_MODEL_URL   a chat completions endpoint (OpenAI and compatible), or a messages endpoint (Anthropic)
 // ASSISTANT_MODEL_KEY   its key
 // ASSISTANT_MODEL       the name of the model
 
