@@ -17,9 +17,8 @@ const round = [
 const navigationCount = 50;
 
 /**
- * Flags for a browser that does no optimizing compilation and discards compiled code at each garbage collection.
- * Otherwise it has compiled 1.2 MB more code after fifty navigations, which is memory of the browser and not of the
- * page.
+ * Flags for a browser that compiles no machine code and discards bytecode at each garbage collection. Otherwise it has
+ * compiled 1.2 MB more code after fifty navigations, which is memory of the browser and not of the page.
  */
 export const withoutCompiledCode = ['--js-flags=--no-opt --no-maglev --no-sparkplug --stress-flush-code'];
 

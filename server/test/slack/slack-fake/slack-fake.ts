@@ -184,7 +184,7 @@ export class SlackFake {
   }
 }
 
-/** What Slack refuses: an empty message, or too many blocks. */
+/** What Slack refuses: an empty message, or blocks that are too many or too long. */
 function wrongIn({ text, blocks }: Sent): 'no_text' | 'invalid_blocks' | null {
   if (blocks === undefined) return typeof text === 'string' && text !== '' ? null : 'no_text';
   if (!Array.isArray(blocks) || blocks.length === 0 || blocks.length > blocksMax) return 'invalid_blocks';
