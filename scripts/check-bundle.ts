@@ -1,13 +1,13 @@
-// Weighs the script that a page must load before it shows anything, compressed as it travels.
-// Builds the web part first when it is stale.
+// Measures the compressed scripts that a page must load before it shows anything. Builds the web part first if it is
+// out of date.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureWeb } from './bootstrap/build-web.mjs';
 
 const dist = join(import.meta.dirname, '..', 'web', 'dist');
 /**
- * What a page loads before it shows anything: its own script, and those that this starts. A slow phone waits half a second
- * for each file that does not find a free connection, of which there are six.
+ * The scripts that a page loads before it shows anything: its own, and those that it imports. A slow phone waits half a
+ * second for each file beyond the six available connections.
  */
 const pages = [
   { name: 'booking page', parts: ['booking'], limitKb: 38, filesMax: 4 },
@@ -21,14 +21,14 @@ const pages = [
     filesMax: 5,
   },
 ];
-/** Files of the build that are the application (web/chunks.ts). */
+/** Parts of the build that are the application (web/chunks.ts). */
 const partsOfApp = new Set(['app', 'today']);
-/** In pages of other people's sites, next to everything else that they load. */
+/** For the script in other sites' pages, where it loads next to everything else. */
 const embedLimitKb = 6;
 type Built = { file: string; name?: string; imports?: string[] };
 
 await ensureWeb();
-/** The app, and the pages that are built by themselves. */
+/** The app, and the pages that are built separately. */
 const builds = ['manifest.json', 'pages.json'].map(
   (name) => JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8')) as Record<string, Built>,
 );
@@ -45,12 +45,12 @@ function weigh(name: string, scripts: readonly string[], limitKb: number, filesM
   if (!isWithin) process.exitCode = 1;
 }
 
-/** As the build compressed it, and the service sends it. */
+/** The compressed size, as the service sends it. */
 function sentBytes(file: string): number {
   return statSync(join(dist, `${file}.br`)).size;
 }
 
-/** Signing in loads nothing of the application but what both need. */
+/** The sign-in page loads only those parts of the application that both need. */
 function keepApart(part: string): void {
   const loaded = new Set(scriptsOf([part]));
   const ofApp = builds
@@ -61,7 +61,7 @@ function keepApart(part: string): void {
   process.exitCode = 1;
 }
 
-/** The files of some parts of the build, with everything that those import statically. */
+/** The files of some parts of the build, with all their static imports. */
 function scriptsOf(parts: readonly string[]): string[] {
   const found = new Set<string>();
   for (const part of parts) {

@@ -1,10 +1,10 @@
-// node scripts/check-floors.ts   imports that go up a floor or into tests, folders that know each other, files on no floor
+// node scripts/check-floors.ts   finds imports of a higher floor or of tests, import cycles, and files on no floor
 import { join } from 'node:path';
 import { folderCycles } from './folder-cycles.ts';
 import { engines, floors } from './floors.ts';
 import { isTest, serverImports, type Import } from './imports.ts';
 
-/** What is wrong with the imports of a tree, one sentence each. */
+/** Errors in the imports of a tree, one sentence each. */
 export function faultsOf(imports: readonly Import[]): string[] {
   const files = new Set(imports.flatMap(({ from, to }) => [from, to]).filter((file) => !isTest(file)));
   return [
@@ -14,7 +14,7 @@ export function faultsOf(imports: readonly Import[]): string[] {
   ];
 }
 
-/** `main` is one folder with others; everywhere else files are in a folder for their purpose. */
+/** `main` is one folder with subfolders; in the other floors, files are in a folder for their purpose. */
 function isOnFloor(file: string): boolean {
   const [, floor = '', ...rest] = file.split('/');
   return floor in floors && (floor === 'main' || rest.length > 1);

@@ -1,5 +1,5 @@
-// The one table of which folder may import which. Lint's rules are generated from it, and scripts/check-floors.ts holds
-// the tree against it.
+// The single table of which folder may import which. The lint rules are generated from it, and scripts/check-floors.ts
+// checks the tree against it.
 
 type Floor = {
   /** The import as it is written, for the error message. */
@@ -7,7 +7,7 @@ type Floor = {
   readonly mayImport: readonly string[];
 };
 
-/** The floors of the server, from the top. Each knows those below it and never one above. */
+/** The floors of the server, from the top. Each may import those below it, but none above. */
 export const floors: Readonly<Record<string, Floor>> = {
   main: {
     holds: 'command line, start and composition',
@@ -23,7 +23,7 @@ export const floors: Readonly<Record<string, Floor>> = {
   platform: { holds: 'what any product would need', mayImport: [] },
 };
 
-/** Folders that decide from values alone, without database and clock, and all that they may import. */
+/** Folders with pure functions, without database and clock, and all that they may import. */
 export const engines = {
   folders: [
     'server/domain/scheduling/slots',
@@ -40,8 +40,8 @@ export const engines = {
   ],
 } as const;
 
-/** Workspaces that know the server through the contract alone. */
+/** Workspaces that may import only the contract from the server. */
 export const outside: readonly string[] = ['contract', 'sdk', 'web'];
 
-/** Tests and what only they use may import anything: they start the whole service. */
+/** Tests and their helpers may import anything: they start the whole service. */
 export const testFiles: readonly string[] = ['server/test/**', 'server/**/testing/**', 'server/**/*.test.ts'];

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Import } from './imports.ts';
 
-/** Folders that know each other, directly or through others: each list is one knot. */
+/** Folders that import each other, directly or indirectly: each list is one cycle. */
 export function folderCycles(imports: readonly Import[]): string[][] {
   const known = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
@@ -21,7 +21,7 @@ export function folderCycles(imports: readonly Import[]): string[][] {
   return knots;
 }
 
-/** Every folder that one imports, however far away. */
+/** Every folder that one imports, directly or indirectly. */
 function reach(known: ReadonlyMap<string, ReadonlySet<string>>, folder: string): Set<string> {
   const found = new Set<string>();
   const left = [...(known.get(folder) ?? [])];

@@ -1,4 +1,4 @@
-// npm run fuzz            the fuzz tests again and again with new seeds, until one fails or it is stopped
+// npm run fuzz            repeats the fuzz tests with new seeds, until one fails or it is stopped
 // npm run fuzz -- 3       three rounds
 import { randomInt } from 'node:crypto';
 import { root, runToEnd } from './bootstrap/node26.mjs';

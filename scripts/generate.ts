@@ -8,10 +8,10 @@ import { lintFiles } from './generate/lint.ts';
 import { schemaFiles } from './generate/schema.ts';
 import { sdkFiles } from './generate/sdk.ts';
 
-/** A file that is printed from something else. Paths are relative to the repository. */
+/** A generated file. Paths are relative to the repository. */
 export type Generated = { file: string; text: string };
 
-// Every source of generated files; each is committed, and `--check` fails when one is stale.
+// Every source of generated files; each file is committed, and `--check` fails if one is out of date.
 const sources: (() => Promise<Generated[]>)[] = [
   schemaFiles,
   apiFiles,

@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, matchesGlob, posix } from 'node:path';
 import { testFiles } from './floors.ts';
 
-/** One file that imports another, both by their paths from the root. */
+/** A file that imports another; both are paths from the root. */
 export type Import = { readonly from: string; readonly to: string };
 
 const imported = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;
 
-/** Every import between files of the server that are not tests, including imports of types only. */
+/** Every import between files of the server that are not tests, including type-only imports. */
 export function serverImports(root: string): Import[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'server'], {
     cwd: root,
@@ -20,7 +20,7 @@ export function serverImports(root: string): Import[] {
     .flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')));
 }
 
-/** The files of the server that a text imports. */
+/** The files of the server that a source text imports. */
 export function importsOf(file: string, text: string): Import[] {
   return [...text.matchAll(imported)]
     .map(([, name = '']) => pathOf(file, name))
@@ -33,7 +33,7 @@ function pathOf(file: string, name: string): string | null {
   return name.startsWith('.') ? posix.join(posix.dirname(file), name) : null;
 }
 
-/** Whether a file is for tests alone. */
+/** Whether a file is only for tests. */
 export function isTest(file: string): boolean {
   return testFiles.some((pattern) => matchesGlob(file, pattern));
 }

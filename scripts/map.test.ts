@@ -23,7 +23,10 @@ test('each decision has a number of its own, and docs/README.md lists it', () =>
   );
 });
 
-/** The folders of the first drawing: each line that begins with a name and a slash, below the line that is indented less. */
+/**
+ * The folders in the first diagram: each line that starts with a name and a slash belongs to the closest line above
+ * with less indentation.
+ */
 function mapped(text: string): string[] {
   const [, drawing = ''] = text.split('```');
   const above: string[] = [];
@@ -35,14 +38,14 @@ function mapped(text: string): string[] {
   });
 }
 
-/** Every folder that holds a file of the repository, with those above it. */
+/** Every folder that contains a file of the repository, with its parent folders. */
 function folders(): string[] {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
   });
   const found = new Set<string>();
-  // The generated collection of statements has the folders of server/ once more.
+  // The generated collection of statements mirrors the folders of server/.
   const isMirrored = (folder: string) => folder.startsWith('server/queries/');
   for (const file of files.split('\n'))
     for (let folder = posix.dirname(file); folder !== '.'; folder = posix.dirname(folder))

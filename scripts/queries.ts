@@ -1,7 +1,7 @@
-// npm run queries                     writes server/queries/ from what tests send: the suite, and long tests of
-//                                     requests and screens
-// npm run queries -- --check          says what is wrong with the statements, and whether server/queries/ is current
-// npm run queries -- --from FOLDER    takes what a run with COLLECT_SQL=FOLDER has written, instead of running the suite
+// npm run queries                     writes server/queries/ from the statements that tests send: the suite, and long
+//                                     tests of requests and screens
+// npm run queries -- --check          reports errors in the statements, and whether server/queries/ is up to date
+// npm run queries -- --from FOLDER    reads the output of a run with COLLECT_SQL=FOLDER, instead of running the suite
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -28,7 +28,7 @@ import { tagsFile, tagsText } from './queries/tags.ts';
 const root = join(import.meta.dirname, '..');
 const server = join(root, 'server');
 const folder = join(server, 'queries');
-/** What the gate leaves out and nothing else sends. */
+/** Tests that are not in the gate and that alone send some statements. */
 const othersOfLongRun = ['main/scenarios/behaviors', 'platform/cells/upgrade', 'platform/backup/cells'];
 const { values: options } = parseArgs({
   options: { check: { type: 'boolean', default: false }, from: { type: 'string' } },
@@ -36,7 +36,7 @@ const { values: options } = parseArgs({
 
 const sites = callSites(server);
 const places = new Set(sites.map(({ place }) => place));
-// Statements of tests, and those without a tag (a savepoint, upkeep of the engine), are not counted.
+// Statements of tests, and those without a tag (a savepoint, maintenance by the engine), are not included.
 const statements = readCollected(options.from ?? runSuite()).filter((sent) =>
   places.has(sent.sites[0] ?? ''),
 );
@@ -57,7 +57,7 @@ process.exitCode = problems.length === 0 ? 0 : 1;
 function runSuite(): string {
   const collected = mkdtempSync(join(tmpdir(), 'callwright-queries-'));
   const env = { ...process.env, COLLECT_SQL: collected };
-  // Generated requests and further screens send forms of statements that the gate does not.
+  // Generated requests and further screens send variants of statements that the gate does not send.
   const runs = [[], ['--long', 'server/test/', 'web/e2e/', ...othersOfLongRun]];
   const statuses = runs.map((words) => {
     const args = [join(root, 'scripts/test.mjs'), ...words];
@@ -71,7 +71,7 @@ function runSuite(): string {
 async function describeAll(all: readonly Statement[]): Promise<Map<Statement, Described>> {
   const its = await testDatabase();
   const found = new Map<Statement, Described>();
-  // Of its own: those of the pool send what comes next without waiting, and a description waits.
+  // A separate client: those of the pool send the next message without waiting, but a description has to wait.
   const client = new pg.Client({ connectionString: its.url });
   await client.connect();
   try {
@@ -101,7 +101,7 @@ function untested(): string[] {
     .map(({ place, text }) => `server/${place}: no test sends this statement: ${text.slice(0, 80)}`);
 }
 
-/** A tag that is the whole of several texts gives a column the type it has in all of them. */
+/** If several texts consist only of one tag, a column must have the same type in all of them. */
 function factsBySite(): Map<string, Facts> {
   const facts = new Map<string, { columns: Map<string, string>; nulls: Set<string> }>();
   for (const [statement, { columns }] of described) {

@@ -1,5 +1,6 @@
 // npm run release -- 1.2.3
-// Makes a release of what is committed: writes the version, cuts the changelog, generates, commits and tags. It pushes nothing.
+// Creates a release of the committed files: writes the version, cuts the changelog, generates, commits and tags. It
+// pushes nothing.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { assertFollows, cut, ReleaseError, versionIn } from './release/cut.ts';
@@ -14,7 +15,7 @@ function git(...args: string[]): string {
   }).trim();
 }
 
-/** Nothing is changed before all of it is known to be possible. */
+/** Checks that everything is possible before any change. */
 function release(version: string | undefined): void {
   if (version === undefined) throw new ReleaseError('Which version? npm run release -- 1.2.3');
   assertFollows(version, versionIn(root));

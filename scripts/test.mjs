@@ -1,10 +1,10 @@
-// npm test                          everything: what is missing is installed first
+// npm test                          all tests; installs missing packages first
 // npm test -- server/domain/crm/contacts       only test files whose path contains one of the words
-// npm test -- --no-browser          everything but the browser tests
-// npm run test:long                 the slow ones (*.long.test.ts: kills, conformance suites), and at full size those that
-//                                   do less in the gate (server/test/full-size.ts)
-// npm test -- --list                which files those are, one process a line, and runs none
-// npm test -- --watch FILE          a test file, again whenever it or what it imports is saved
+// npm test -- --no-browser          all tests except the browser tests
+// npm run test:long                 the slow tests (*.long.test.ts: kills, conformance suites), and the full size of
+//                                   tests that do less in the gate (server/test/full-size.ts)
+// npm test -- --list                lists the test files, one process per line, without running them
+// npm test -- --watch FILE          runs a test file, and again whenever it or one of its imports is saved
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
@@ -23,11 +23,11 @@ const args = process.argv.slice(2);
 const isLongRun = args.includes('--long');
 const longEnding = '.long.test.ts';
 const words = args.filter((arg) => !arg.startsWith('--'));
-// Of the children too.
+// Child processes inherit it.
 process.env.TMPDIR = process.env.TMPDIR ?? memoryFolder() ?? tmpdir();
 const scratch = mkdtempSync(join(tmpdir(), 'callwright-test-'));
 const total = { passed: 0, failed: 0 };
-/** What failed: the result of each process, and the environment it ran in. */
+/** Failed processes: their results, and their environments. */
 const failures = [];
 const durations = [];
 const atStart = processorTimes();
@@ -44,7 +44,7 @@ try {
   if (args.includes('--list')) list(plan);
   held = await holdCluster();
   if (args.includes('--watch')) await watch(tests);
-  // The service serves the built pages: without them no test of it can run.
+  // The service serves the built pages: its tests cannot run without them.
   await ensureWeb();
   await runAll(plan);
   if (total.passed + total.failed === 0) throw new Error('No test was run.');
@@ -71,7 +71,7 @@ function isLong(path) {
   return path.endsWith(longEnding) || growsInLongRun(path);
 }
 
-/** Keeps the server of the tests' databases running between their processes; one that was named runs by itself. */
+/** Keeps the server for test databases running between test processes; not needed if one is given. */
 function holdCluster() {
   if (process.env.TEST_DATABASE_URL) return null;
   const node = findNode26();
@@ -93,8 +93,8 @@ function holdCluster() {
 }
 
 /**
- * Runs the files in one process, again whenever one of them or what they import is saved. Not with `--test`, whose watch
- * mode looks at the whole folder, in which the server of the databases writes all the time.
+ * Runs the files in one process, and again whenever one of them or an import is saved. It does not use `--test`, whose
+ * watch mode watches the whole folder, including the files that the database server writes all the time.
  */
 async function watch([file, ...others]) {
   if (words.length === 0 || file === undefined)
@@ -104,7 +104,7 @@ async function watch([file, ...others]) {
 }
 
 /**
- * Runs the processes of a plan and shows what each said when it is over. A process of tests waits for half of its time
+ * Runs the processes of a plan and prints the output of each when it ends. A test process waits for half of its time
  * (for the database, a timeout, a browser), so more of them run than there are processors.
  */
 async function runAll(plan) {
@@ -148,8 +148,8 @@ async function once(files, env) {
 }
 
 /**
- * In the gate, a few files that failed run once more, each by itself. Those that pass then are named as unsteady: a bug
- * of the test or of the code, but no reason to hold up a change.
+ * In the gate, a few files that failed run once more, each by itself. Those that pass then are reported as flaky: a bug
+ * in the test or in the code, but no reason to block a change.
  */
 async function tryAgain() {
   const count = failures.flatMap(({ failedFiles }) => failedFiles).length;
@@ -167,7 +167,7 @@ async function tryAgain() {
   }
 }
 
-/** Where the time went, the longest first. */
+/** The durations of the processes, longest first. */
 function showDurations() {
   if (durations.length < 2) return;
   console.log('\nSeconds of each process, and of the processor for it alone:');
@@ -183,7 +183,7 @@ function showDurations() {
   );
 }
 
-/** Seconds of all processors since the machine started, of any program. */
+/** Processor time of all programs since the machine started, in seconds. */
 function processorTimes() {
   const times = cpus().flatMap((cpu) => Object.entries(cpu.times));
   const sum = (some) => some.reduce((seconds, [, ms]) => seconds + ms / 1_000, 0);

@@ -1,5 +1,5 @@
 // node scripts/upgrade-fixture.ts NAME
-// Keeps a data folder and a backup of this version in server/test/upgrades/NAME, which every later version has to open.
+// Saves a data folder and a backup of this version in server/test/upgrades/NAME, which every later version has to open.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,10 @@ const secret = readFileSync(join(folder, 'app-secret'), 'utf8').trim();
 writeFileSync(join(target, 'expected.json'), `${JSON.stringify({ secret, apiKey, counts }, null, 2)}\n`);
 rmSync(folder, { recursive: true });
 
-/** The databases of a cluster begin as copies of one another: a window over all of them makes a third of a plain archive. */
+/**
+ * The databases of a cluster start as copies of one another: a compression window over all of them makes the archive
+ * two thirds smaller.
+ */
 function packed(): Buffer {
   const tar = execFileSync('tar', ['--exclude=./log', '--exclude=./locks', '-cf', '-', '.'], {
     cwd: folder,
@@ -35,7 +38,9 @@ function packed(): Buffer {
   });
 }
 
-/** Files that wait to be written over still hold what they had under another number: their first page says which. */
+/**
+ * Recycled WAL files still contain their earlier content: the address in their first page does not match their name.
+ */
 function removeSpareLog(data: string): void {
   const log = join(data, 'pg_wal');
   for (const file of readdirSync(log).filter((one) => /^[0-9A-F]{24}$/.test(one))) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runVectors, type VectorFile } from '../server/domain/scheduling/slots/vectors.ts';
 
-// npm run vectors -- FILE…   Holds the slot engine against vector files; without one, against the project's own.
+// npm run vectors -- FILE…   Tests the slot engine against vector files; by default, the project's own.
 
 const own = ['vectors.json', 'pick-vectors.json'].map((name) =>
   fileURLToPath(new URL(`../server/domain/scheduling/slots/vectors/${name}`, import.meta.url)),
@@ -12,7 +12,7 @@ const given = process.argv.slice(2);
 let passed = 0;
 let failed = 0;
 for (const path of given.length > 0 ? given : own) {
-  // The format is named in the file and an unknown one is refused.
+  // The file names its format; an unknown one is refused.
   const file = JSON.parse(readFileSync(path, 'utf8')) as VectorFile;
   for (const { name, problems } of runVectors(file)) {
     if (problems.length === 0) passed += 1;

@@ -1,29 +1,29 @@
-/** What can be said about one request. */
+/** Options for one request. */
 export type CallOptions = {
-  /** Ends the request, its retries and the pages that follow. */
+  /** Aborts the request, its retries and the following pages. */
   readonly signal?: AbortSignal | undefined;
-  /** Your own key, to repeat a write safely after a restart of your program. By default each call makes one. */
+  /** Your own key, to repeat a write safely after a restart of your program. By default, each call generates one. */
   readonly idempotencyKey?: string | undefined;
-  /** Milliseconds for one attempt, in place of those of the client. */
+  /** Timeout of one attempt in milliseconds; overrides that of the client. */
   readonly timeoutMs?: number | undefined;
-  /** More headers, such as `If-Match`. */
+  /** Additional headers, such as `If-Match`. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 };
 
-/** An answer to come: `await` it. */
+/** A pending answer: `await` it. */
 export type Call<R> = Promise<R> & {
-  /** The answer with the response, which has `ETag` and `RateLimit-Remaining` among its headers. */
+  /** The answer with its response, whose headers include `ETag` and `RateLimit-Remaining`. */
   withResponse(): Promise<{ body: R; response: Response }>;
 };
 
-/** A page to come: `await` it, or walk all items: `for await (const contact of api.contacts.list())`. */
+/** A pending page: `await` it, or iterate over all items: `for await (const contact of api.contacts.list())`. */
 export type ListCall<R, Item> = Call<R> &
   AsyncIterable<Item> & {
-    /** The page and all after it, page by page. */
+    /** This page and all following ones, page by page. */
     pages(): AsyncGenerator<R, void, undefined>;
   };
 
-// An input of which nothing is required may be left out.
+// An input without required fields is optional.
 type Given<I, R> = object extends I
   ? (input?: I, options?: CallOptions) => R
   : (input: I, options?: CallOptions) => R;
@@ -31,19 +31,19 @@ type Given<I, R> = object extends I
 export type Operation<I, R> = Given<I, Call<R>>;
 export type ListOperation<I, R, Item> = Given<I, ListCall<R, Item>>;
 
-/** An answer with what it came in. */
+/** The body of an answer with its response. */
 export type Answer = { readonly body: unknown; readonly response: Response };
 
 export function callOf(answer: Promise<Answer>): Call<unknown> {
   const body = bodyOf(answer);
-  // Waits for the call too, or its failure would count as one that nobody handles.
+  // Awaits the body too, or its rejection would be unhandled.
   const withResponse = async (): Promise<Answer> => ({ body: await body, response: (await answer).response });
   return Object.assign(body, { withResponse });
 }
 
 type Page = { data: Record<string, unknown[]> | unknown[]; meta: { nextCursor: string | null } };
 
-/** `next` asks for the page at a cursor. */
+/** `next` requests the page at a cursor. */
 export function listCallOf(
   answer: Promise<Answer>,
   items: string,
@@ -52,7 +52,7 @@ export function listCallOf(
   const call = callOf(answer);
   async function* pages(): AsyncGenerator<Page, void, undefined> {
     for (let body: Promise<unknown> = call; ;) {
-      const page = (await body) as Page; // what every list answers
+      const page = (await body) as Page; // the answer of every list
       yield page;
       const cursor = page.meta.nextCursor;
       if (cursor === null) return;

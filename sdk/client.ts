@@ -6,26 +6,26 @@ import { place, type OperationFacts } from './place.ts';
 import { send } from './send.ts';
 
 export type ClientOptions = {
-  /** Where the service is, `https://calls.example.com`. */
+  /** The URL of the service, `https://calls.example.com`. */
   readonly baseUrl: string;
   /**
-   * An API key, an access token or the token of a session. Or a function that gives the current one; it is called for
-   * each request, and once more with a token that was refused.
+   * An API key, an access token or a session token. Or a function that returns the current one; it is called for each
+   * request, and once more with a token that was refused.
    */
   readonly token?: string | ((refused?: string) => string | Promise<string>) | undefined;
-  /** The workspace, for a person with several. */
+  /** The workspace, for a person who belongs to several. */
   readonly workspaceId?: number | undefined;
-  /** How often a request is sent again after 429, 5xx or a broken connection; default 3. */
+  /** The maximum number of retries after 429, 5xx or a network error; default 3. */
   readonly retriesMax?: number | undefined;
-  /** Milliseconds for one attempt; default 30 000. */
+  /** Timeout of one attempt in milliseconds; default 30 000. */
   readonly timeoutMs?: number | undefined;
-  /** More headers with each request. */
+  /** Additional headers for each request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** In place of the global one, for tests, proxies and runtimes without it. */
+  /** Replaces the global `fetch`, for tests, proxies and runtimes without it. */
   readonly fetch?: typeof fetch | undefined;
 };
 
-/** A client of the service. Requests are repeated where that is safe: writes carry an Idempotency-Key. */
+/** A client for the service. It repeats requests if that is safe: writes have an Idempotency-Key. */
 export function createClient(options: ClientOptions): Api {
   const groups = Object.entries(operations).map(([resource, verbs]) => {
     const calls = Object.entries(verbs).map(([verb, facts]) => [verb, methodOf(options, facts)] as const);
@@ -39,7 +39,7 @@ function methodOf(options: ClientOptions, facts: OperationFacts) {
   if (items === undefined)
     return (input: object = {}, call: CallOptions = {}) => callOf(answerTo(options, facts, input, call));
   return (input: object = {}, call: CallOptions = {}) => {
-    // Every list takes a cursor in place of a page.
+    // Every list takes a cursor instead of a page.
     const { page: _, ...filters } = input as { page?: unknown };
     const next = (cursor: string) => answerTo(options, facts, { ...filters, cursor }, call);
     return listCallOf(answerTo(options, facts, input, call), items, next);
@@ -94,7 +94,7 @@ function withToken(headers: Record<string, string>, token: string | undefined): 
   return token === undefined ? headers : { ...headers, Authorization: `Bearer ${token}` };
 }
 
-/** 128 random bits; unlike `randomUUID` this works on pages without https too. */
+/** 128 random bits; unlike `randomUUID`, this also works on pages without https. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,21 +1,21 @@
 import type { ErrorStatuses } from './generated-types.ts';
 
-/** What goes wrong on the way, where the service has not answered. */
+/** Errors without a valid answer of the service. */
 type ClientErrorStatuses = {
-  /** No answer came: the network, the name or the certificate. `cause` has the reason. */
+  /** There was no answer: a network, DNS or certificate error. `cause` has the reason. */
   CONNECTION_FAILED: 0;
   /** No answer within `timeoutMs`. */
   TIMEOUT: 0;
-  /** Something between here and the service answered, such as a proxy, or the service in a form nobody knows. */
+  /** Something between the client and the service answered, such as a proxy, or the answer has an unknown format. */
   UNKNOWN: number;
 };
 
 type Statuses = ErrorStatuses & ClientErrorStatuses;
 
-/** Stable name of an error. The service may have newer ones than this version: keep a default branch. */
+/** The stable code of an error. The service may have newer codes than this version: keep a default branch. */
 export type ErrorCode = keyof Statuses;
 
-/** Facts that only errors of one code have. */
+/** Fields that only errors with certain codes have. */
 type Facts<C extends ErrorCode> = C extends 'RATE_LIMIT_EXCEEDED' | 'too_many_requests'
   ? { readonly retryAfterSec: number }
   : { readonly retryAfterSec: number | null };
@@ -29,17 +29,17 @@ type Said = {
   readonly retryAfterSec: number | null;
 };
 
-/** What the service answered in place of a result, or why it did not answer. */
+/** The error that the service returned, or why there was no answer. */
 export class CallwrightError extends Error {
-  /** Stable name of the error, `VALIDATION_ERROR`. */
+  /** The stable code of the error, `VALIDATION_ERROR`. */
   readonly code: ErrorCode;
   /** The HTTP status; 0 if there was no answer. */
   readonly status: number;
-  /** For support: names the request in the log of the service. */
+  /** For support: identifies the request in the log of the service. */
   readonly requestId: string | null;
-  /** What is wrong with which field of the input. */
+  /** The errors of each field of the input. */
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
-  /** Facts for programs. */
+  /** Details for programs. */
   readonly details: Readonly<Record<string, unknown>>;
   /** Seconds to wait, if the service sent them. */
   readonly retryAfterSec: number | null;
@@ -56,15 +56,16 @@ export class CallwrightError extends Error {
   }
 }
 
-/** An error with one code, and what follows from it. */
+/** An error with a specific code, and the fields that depend on it. */
 export type ErrorOf<C extends ErrorCode> = C extends ErrorCode
   ? Omit<CallwrightError, 'code' | 'status' | 'retryAfterSec'> &
       Facts<C> & { readonly code: C; readonly status: Statuses[C] }
   : never;
 
 /**
- * Whether something caught is an error of this client, or of one code. The compiler then knows the code, and what
- * follows from it in a `switch (error.code)`. Also works with two copies of the package in one program.
+ * Whether a caught value is an error of this client, or one with a specific code. The compiler then narrows the code,
+ * and the fields that depend on it in a `switch (error.code)`. Also works with two copies of the package in one
+ * program.
  */
 export function isCallwrightError<C extends ErrorCode = ErrorCode>(
   error: unknown,
@@ -80,7 +81,7 @@ export function errorIn({ status, headers }: Response, text: string): Callwright
   const fields = typeof body.message === 'object' ? (body.message.details ?? {}) : {};
   const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN);
   return new CallwrightError(saidBy(body, fields) || `The service answered with status ${status}`, {
-    // The codes of a newer service are not in the type.
+    // The type does not include codes of a newer service.
     code: (body.code ?? body.error ?? 'UNKNOWN') as ErrorCode,
     status,
     requestId: body.requestId ?? headers.get('X-Request-Id'),
@@ -117,7 +118,7 @@ type Body = {
   details?: Record<string, unknown>;
 };
 
-/** A proxy in between may answer with anything. */
+/** A proxy may answer with any text. */
 function parse(text: string): Body {
   try {
     const value: unknown = JSON.parse(text);

@@ -6,7 +6,7 @@ import { createOAuth, needsNewConsent, type OAuthTokens } from './oauth.ts';
 const redirectUri = 'https://app.test/back';
 const given = { state: 's', codeVerifier: 'v' };
 
-/** An authorization server in place of fetch: what it was sent, and a new pair of tokens each time. */
+/** An authorization server in place of fetch: records the requests, and returns a new pair of tokens each time. */
 function app(options: { clientSecret?: string; answer?: () => Response } = {}) {
   const sent: { path: string; fields: Record<string, string> }[] = [];
   const tokens = () =>

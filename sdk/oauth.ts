@@ -4,23 +4,23 @@ import { send, type Sender } from './send.ts';
 // OAuth 2.0 with PKCE against the service's own authorization server. The other entry points work without this one.
 
 export type OAuthOptions = {
-  /** Where the service is, `https://calls.example.com`. */
+  /** The URL of the service, `https://calls.example.com`. */
   readonly baseUrl: string;
-  /** `ocl_…`, or the https address of a client metadata document. */
+  /** `ocl_…`, or the https URL of a client metadata document. */
   readonly clientId: string;
-  /** Of a confidential app. Keep it on your server: a browser must never have it. */
+  /** For a confidential app. Keep it on your server: a browser must never have it. */
   readonly clientSecret?: string | undefined;
-  /** One of those that are registered, letter by letter. */
+  /** One of the registered redirect URIs, exactly as registered. */
   readonly redirectUri: string;
-  /** In place of the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
-  /** Milliseconds for one attempt; default 30 000. */
+  /** Timeout of one attempt in milliseconds; default 30 000. */
   readonly timeoutMs?: number | undefined;
 };
 
-/** Keep these for the person until they come back. */
+/** Keep these for the person until they return. */
 export type PendingAuthorization = {
-  /** Send the browser of the person there. */
+  /** Redirect the person's browser to this URL. */
   readonly url: string;
   readonly state: string;
   readonly codeVerifier: string;
@@ -31,26 +31,26 @@ export type OAuthTokens = {
   readonly refreshToken: string;
   /** Epoch milliseconds. */
   readonly expiresAtMs: number;
-  /** The scopes that were granted; people may have granted fewer than you asked for. */
+  /** The granted scopes; people may grant fewer than you requested. */
   readonly scopes: readonly string[];
 };
 
 export type TokenSessionOptions = {
-  /** Called with each new pair before it is used. Store it: the pair before it works no longer. */
+  /** Called with each new pair before it is used. Store it: the previous pair is no longer valid. */
   readonly onTokens?: ((tokens: OAuthTokens) => void | Promise<void>) | undefined;
 };
 
-/** Keeps an access token fresh. Its `token` goes into `createClient({ token: session.token })`. */
+/** Keeps an access token valid. Pass its `token` to `createClient({ token: session.token })`. */
 export type TokenSession = {
   /** The current pair. */
   tokens(): OAuthTokens;
-  /** An access token that works: a new one if the old one is about to expire or was refused. */
+  /** A valid access token: a new one if the old one is about to expire or was refused. */
   readonly token: (refused?: string) => Promise<string>;
-  /** Ends the connection; both tokens stop working. */
+  /** Ends the connection; both tokens become invalid. */
   revoke(): Promise<void>;
 };
 
-/** Why a person came back without a code, or with one that is not for us. */
+/** Why a callback has no code, or one that does not belong to this request. */
 export class OAuthCallbackError extends Error {
   /** The `error` of the server, such as `access_denied`, or `state_mismatch`, `issuer_mismatch`, `no_code`. */
   readonly reason: string;
@@ -62,19 +62,22 @@ export class OAuthCallbackError extends Error {
   }
 }
 
-/** A token is replaced this long before it expires, so that it does not expire on its way. */
+/** A token is replaced this long before it expires, so that it does not expire in transit. */
 const earlyMs = 60_000;
 
 export type OAuthClient = {
-  /** Begins: where to send the person, and what to keep until they are back. Without scopes it asks for all of the app. */
+  /**
+   * Starts the flow: the URL for the person, and the values to keep until they return. Without scopes, it requests all
+   * scopes of the app.
+   */
   authorize(options?: { readonly scopes?: readonly string[] | undefined }): Promise<PendingAuthorization>;
-  /** Ends: checks the address at which the browser arrived and exchanges its code. */
+  /** Completes the flow: checks the callback URL and exchanges its code. */
   exchange(
     callbackUrl: string | URL,
     pending: Pick<PendingAuthorization, 'state' | 'codeVerifier'>,
   ): Promise<OAuthTokens>;
   refresh(refreshToken: string): Promise<OAuthTokens>;
-  /** Revoking a token twice is no error. */
+  /** Revoking a token twice is not an error. */
   revoke(token: string): Promise<void>;
   session(tokens: OAuthTokens, options?: TokenSessionOptions): TokenSession;
 };
@@ -147,7 +150,7 @@ async function tokensFrom(
 ): Promise<OAuthTokens> {
   const askedAtMs = Date.now();
   const answer = await post(issuer, options, '/v1/oauth/token', grant);
-  const body = answer as TokenResponse; // by RFC 6749 and the contract
+  const body = answer as TokenResponse; // as RFC 6749 and the contract specify
   return {
     accessToken: body.access_token,
     refreshToken: body.refresh_token,
@@ -156,7 +159,7 @@ async function tokensFrom(
   };
 }
 
-/** Not repeated where the service may have done it: a code works once, and so does a refresh token. */
+/** Not repeated if the service may have processed it: a code works only once, and so does a refresh token. */
 async function post(
   issuer: string,
   { clientId, clientSecret, fetch: request = fetch, timeoutMs = 30_000 }: OAuthOptions,
@@ -181,14 +184,14 @@ async function post(
 function sessionOf(client: OAuthClient, first: OAuthTokens, { onTokens }: TokenSessionOptions): TokenSession {
   let current = first;
   let refreshing: Promise<OAuthTokens> | null = null;
-  /** One at a time: a second refresh with the same token would end the connection. */
+  /** Only one at a time: a second refresh with the same token would end the connection. */
   const refresh = (): Promise<OAuthTokens> => {
     refreshing ??= renew().finally(() => (refreshing = null));
     return refreshing;
   };
   const renew = async (): Promise<OAuthTokens> => {
     const next = await client.refresh(current.refreshToken);
-    // Also if it cannot be stored: the pair before it works no longer.
+    // Even if it cannot be stored: the previous pair is no longer valid.
     current = next;
     await onTokens?.(next);
     return next;
@@ -203,12 +206,12 @@ function sessionOf(client: OAuthClient, first: OAuthTokens, { onTokens }: TokenS
   };
 }
 
-/** Whether the person has to be asked again: the app was disconnected, or the tokens are too old. */
+/** Whether the person has to consent again: the app was disconnected, or the tokens are too old. */
 export function needsNewConsent(error: unknown): error is ErrorOf<'invalid_grant'> {
   return isCallwrightError(error, 'invalid_grant');
 }
 
-/** 256 random bits: 43 characters, as PKCE wants at least. */
+/** 256 random bits as 43 characters, the minimum for PKCE. */
 function randomText(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)));
 }

@@ -1,16 +1,16 @@
-/** What the client has to know of an endpoint. */
+/** What the client needs to know about an endpoint. */
 export type OperationFacts = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** Requests carry an Idempotency-Key, so that they can be repeated. */
+  /** Requests have an Idempotency-Key, so that they can be repeated. */
   readonly takesKey?: true;
-  /** Of a list with cursors: the field of `data` with the items, or '' where `data` itself is the list. */
+  /** For a list with cursors: the field of `data` with the items, or '' if `data` itself is the list. */
   readonly items?: string;
-  /** The answer is a file of any size: the response itself is returned, unread. */
+  /** The answer is a file of any size: the response itself is returned, without reading its body. */
   readonly streams?: true;
 };
 
-/** Path parameters go into the path; the rest into the query of GET and DELETE, else into the body. */
+/** Path parameters go into the path; the others go into the query for GET and DELETE, and otherwise into the body. */
 export function place(
   { method, path }: Pick<OperationFacts, 'method' | 'path'>,
   input: object,

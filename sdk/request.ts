@@ -1,7 +1,7 @@
 import type { Endpoint, Received, Sent } from '@callwright/contract/endpoint.ts';
 import type { contract } from '@callwright/contract/index.ts';
 
-/** Where an endpoint is. Its types come from the contract, whose schemas a browser does not load. */
+/** The method and path of an endpoint. Its types come from the contract, whose schemas are not loaded in a browser. */
 export type Route<E extends Endpoint = Endpoint> = {
   readonly method: E['method'];
   readonly path: E['path'];

@@ -4,8 +4,8 @@ const firstDelayMs = 500;
 const delayMaxMs = 60_000;
 
 /**
- * How long to wait before sending a request again, or null if that is useless or unsafe.
- * A 429 was never processed; anything else may have been, and is sent again only where that does no harm.
+ * How long to wait before repeating a request, or null if that is useless or unsafe. A 429 was not processed; other
+ * requests may have been, and are repeated only if that is safe.
  */
 export function retryDelayMs(error: unknown, retries: number, isRepeatable: boolean): number | null {
   if (!isCallwrightError(error)) return null;
@@ -17,17 +17,17 @@ export function retryDelayMs(error: unknown, retries: number, isRepeatable: bool
     : Math.min(delayMaxMs, error.retryAfterSec * 1_000);
 }
 
-/** Doubles each time; half of it is chance, so that clients that failed together do not retry together. */
+/** Doubles each time, and is up to half random, so that clients that failed together do not retry together. */
 function backoffMs(retries: number): number {
   return Math.min(delayMaxMs, firstDelayMs * 2 ** retries) * (0.5 + Math.random() / 2);
 }
 
-/** Ends early, with the reason of the signal, when the caller no longer waits. */
+/** Ends early with the reason of the signal if the caller aborts. */
 export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
       clearTimeout(timer);
-      reject(signal?.reason as Error); // what the caller gave
+      reject(signal?.reason as Error); // the reason that the caller gave
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', end);

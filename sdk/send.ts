@@ -13,13 +13,15 @@ export type SentRequest = {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Sending it twice does no harm. */
+  /** Sending it twice is safe. */
   readonly isRepeatable: boolean;
-  /** The answer is not read: it may be larger than memory. */
+  /** The body is not read: it may be larger than memory. */
   readonly streams?: true | undefined;
 };
 
-/** Sends a request, again where that helps and is safe. Throws a CallwrightError, or the reason of the signal. */
+/**
+ * Sends a request, and repeats it if that is useful and safe. Throws a CallwrightError, or the reason of the signal.
+ */
 export async function send(
   sender: Sender,
   request: SentRequest,
@@ -43,7 +45,7 @@ async function attempt(
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
   signal?.throwIfAborted();
-  // The same as AbortSignal.any with a timeout, which browsers of 2023 do not have.
+  // The same as AbortSignal.any with a timeout, which browsers of 2023 do not support.
   const ending = new AbortController();
   const end = (): void => ending.abort();
   signal?.addEventListener('abort', end, { once: true });
@@ -61,7 +63,7 @@ async function attempt(
     throw errorWithout('CONNECTION_FAILED', `The request to ${new URL(url).host} failed`, error);
   } finally {
     clearTimeout(timer);
-    // A file that is still coming can be given up.
+    // The download of a file can still be aborted.
     if (streams !== true) signal?.removeEventListener('abort', end);
   }
 }

@@ -10,7 +10,7 @@ const nowMs = Date.UTC(2026, 10, 23, 9);
 const event = { id, type: 'contact.created', data: { object: { id: 311, firstName: 'Zoë' } } };
 const text = JSON.stringify(event);
 
-/** A request as the reference implementation of Standard Webhooks signs it. */
+/** A request signed by the reference implementation of Standard Webhooks. */
 function sent({
   by = [secret],
   at = nowMs,
@@ -79,7 +79,7 @@ test('a request counts for five minutes before and after its time, or as long as
   await refused(sent({ at: nowMs + 301_000 }), 'TOO_NEW');
   await refused({ ...sent({ at: nowMs - 2_000 }), toleranceSec: 1 }, 'TOO_OLD');
   await verifyWebhook({ ...sent({ at: nowMs - 3_600_000 }), toleranceSec: 3_600 });
-  await verifyWebhook({ ...sent({ at: Date.now() }), nowMs: undefined } as unknown as WebhookRequest); // the clock is asked
+  await verifyWebhook({ ...sent({ at: Date.now() }), nowMs: undefined } as unknown as WebhookRequest); // uses the clock
 });
 
 test('headers that are missing or no times are refused, and an unusable secret is the caller’s mistake', async () => {

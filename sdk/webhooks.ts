@@ -4,8 +4,8 @@ import type { Change, ChangeRecords } from './generated-types.ts';
 export type ChangeType = keyof ChangeRecords;
 
 /**
- * The resource of a change. Only its ids are always there: a thin webhook sends nothing else, and so
- * do bodies above 256 kB (`truncated`); of a person who was erased not even all of that is left (`erased`).
+ * The object of a change. Only its ids are guaranteed: a thin webhook sends nothing else, and neither do bodies above
+ * 256 kB (`truncated`); for an erased person, even some of these are missing (`erased`).
  */
 export type ChangeObject<T extends ChangeType> = Pick<
   ChangeRecords[T]['object'],
@@ -14,8 +14,8 @@ export type ChangeObject<T extends ChangeType> = Pick<
   Partial<ChangeRecords[T]['object']> & { truncated?: true; erased?: true };
 
 /**
- * An event that a webhook received, identified by its `type`. Types that this version does not know may come at any
- * time.
+ * An event that a webhook received, identified by its `type`. Types that are unknown to this version can be added at
+ * any time.
  */
 export type WebhookEvent<T extends ChangeType = ChangeType> = {
   [K in T]: Omit<Change, 'type' | 'data'> & {
@@ -24,20 +24,20 @@ export type WebhookEvent<T extends ChangeType = ChangeType> = {
       object: ChangeObject<K>;
       /** The fields of the object that changed. */
       changedFields: string[];
-      /** Their values before. */
+      /** Their previous values. */
       previous: Record<string, unknown>;
     } & ChangeRecords[K]['extra'];
   };
 }[T];
 
 export type WebhookRequest = {
-  /** `whsec_…`; several while you change from one to the next. */
+  /** `whsec_…`; several during a change of secrets. */
   readonly secret: string | readonly string[];
-  /** Headers of the request, in any form your server has them. */
+  /** The headers of the request, in any format of your server. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** As it came, byte by byte: parsed and written again, it has another signature. */
+  /** The exact bytes of the body: parsed and serialized again, the signature does not match. */
   readonly body: string | Uint8Array;
-  /** How old a request may be, and how far ahead the clock of the service; default 300. */
+  /** The maximum age of a request, and how far ahead the clock of the service may be; default 300. */
   readonly toleranceSec?: number;
   /** Epoch milliseconds, for tests. */
   readonly nowMs?: number;
@@ -51,7 +51,7 @@ const reasons = {
   NO_MATCH: 'No signature of the request fits the secret',
 } as const;
 
-/** Why a request is not to be believed. */
+/** Why a request failed verification. */
 export class WebhookVerificationError extends Error {
   readonly reason: keyof typeof reasons;
 
@@ -63,9 +63,9 @@ export class WebhookVerificationError extends Error {
 }
 
 /**
- * Whether a request comes from the service, unchanged and just now (Standard Webhooks); returns its event, also where
- * the webhook sends lists of one. Throws a WebhookVerificationError otherwise: answer 400 then. Runs anywhere with
- * Web Crypto, which compares signatures in constant time.
+ * Verifies that a request comes from the service, is unchanged and recent (Standard Webhooks), and returns its event,
+ * even if the webhook sends lists with one event. Otherwise throws a WebhookVerificationError: answer with 400 in that
+ * case. Runs anywhere with Web Crypto, which compares signatures in constant time.
  */
 export async function verifyWebhook(request: WebhookRequest): Promise<WebhookEvent> {
   const { secret, body, toleranceSec = 300, nowMs = Date.now() } = request;
@@ -81,7 +81,7 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookEve
   const secrets = typeof secret === 'string' ? [secret] : secret;
   if (!(await fitsAny(secrets, signatures, signed))) throw new WebhookVerificationError('NO_MATCH');
   const event: unknown = JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));
-  return (Array.isArray(event) ? event[0] : event) as WebhookEvent; // signed by the service, whose contract says so
+  return (Array.isArray(event) ? event[0] : event) as WebhookEvent; // signed by the service and specified in its contract
 }
 
 function headerOf(headers: WebhookRequest['headers'], name: string): string | undefined {
@@ -103,7 +103,7 @@ function signedBytes(head: string, body: string | Uint8Array): Uint8Array<ArrayB
   return bytes;
 }
 
-/** While a secret is being changed the service signs with both: one that fits is enough. */
+/** During a change of secrets, the service signs with both: one valid signature is enough. */
 async function fitsAny(
   secrets: readonly string[],
   signatures: string,
@@ -130,7 +130,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   } catch (error) {
-    // Right letters in a wrong number.
+    // Valid characters, but an invalid length.
     if (error instanceof DOMException) return null;
     throw error;
   }

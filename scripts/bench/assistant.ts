@@ -9,14 +9,16 @@ export type AssistantResult = {
   tasks: number;
   reached: number;
   calls: number;
-  /** Of a task. */
+  /** For one task. */
   tokens: number;
-  /** Of the list of tools, which is read once in a conversation. */
+  /** For the list of tools, which is read once per conversation. */
   listTokens: number;
   wrongWrites: number;
 };
 
-/** The tasks of `server/test/assistant-tasks`, by the scripts or by the model that the environment names. */
+/**
+ * Runs the tasks of `server/test/assistant-tasks`, with the scripts or with the model that the environment configures.
+ */
 export async function benchAssistant(): Promise<AssistantResult> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-assistant-'));
   const path = join(folder, 'scores.json');

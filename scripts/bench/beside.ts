@@ -17,7 +17,7 @@ import { openConfigured } from '../../server/main/open-configured.ts';
 
 type Latency = { readonly p50Ms: number; readonly p99Ms: number };
 
-/** One request of the live workspace while the test workspace rests, and while a scenario plays there. */
+/** One request of the live workspace, while the test workspace is idle and while a scenario runs there. */
 type Beside = {
   readonly name: string;
   readonly alone: Latency;
@@ -28,12 +28,12 @@ type Beside = {
 type Places = { readonly live: Seeded; readonly testKey: string };
 type Plan = { readonly contacts: number; readonly rounds: number; readonly seconds: number };
 
-/** As people use an app: far from all that the service can answer. */
+/** As people use an app: far below the maximum throughput of the service. */
 const connections = 8;
 const pauseMs = 20;
 const scenario = 'team-of-12-year';
 
-/** How long a live workspace waits for answers while a scenario plays in a test workspace of the same installation. */
+/** Measures the latency of a live workspace while a scenario runs in a test workspace of the same installation. */
 export async function measureBeside(isQuick: boolean, isEmbedded: boolean): Promise<string> {
   const plan = isQuick
     ? { contacts: 1_000, rounds: 1, seconds: 2 }
@@ -71,7 +71,7 @@ async function fillBoth({ config }: Target, { contacts }: Plan): Promise<Places>
   }
 }
 
-/** @returns a key for everything in it */
+/** @returns an API key with full access to it */
 function makeTestWorkspace(ctx: PublicCtx): Promise<string> {
   return systemTransaction(ctx, async (tx) => {
     await takeTime(tx);
@@ -94,7 +94,7 @@ function makeTestWorkspace(ctx: PublicCtx): Promise<string> {
   });
 }
 
-/** The first of the processes answers. */
+/** The first process answers requests. */
 async function withRunning<T>(
   starts: readonly (() => Promise<Running>)[],
   work: (port: number) => Promise<T>,
@@ -120,7 +120,7 @@ async function compareAll(
   return results;
 }
 
-/** In turn: the scenario is started for each round, and stopped after it. */
+/** Alternates: the scenario is started for each round, and stopped after it. */
 async function compareOne({ name, requests }: Case, key: string, plan: Plan, port: number): Promise<Beside> {
   const order = { port, connections, pauseMs, requests, seconds: plan.seconds, isOnce: false };
   await load(order);

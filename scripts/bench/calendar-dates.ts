@@ -7,10 +7,10 @@ import type { Target } from './target.ts';
 export type CalendarDatesResult = Times & { hosts: number; calendars: number; items: number };
 
 const calendarsOfHost = 3;
-/** As far as a mirror usually reaches. */
+/** The usual range of a mirror. */
 const daysAhead = 365;
 
-/** Dates of an event whose hosts keep calendars elsewhere, from their mirrors. */
+/** Dates of an event whose hosts have external calendars, from their mirrors. */
 export async function benchCalendarDates(
   { env, config }: Target,
   size: { hosts: number; items: number },
@@ -38,8 +38,8 @@ export async function benchCalendarDates(
 }
 
 /**
- * Calendars as they are after a first reading: entries of a quarter to one hour on working hours of all days, each tenth one
- * free, each twentieth one a whole day.
+ * Fills calendars as after a first reading: entries of 15 to 60 minutes in working hours on all days; every tenth is
+ * free, every twentieth lasts all day.
  */
 function fillCalendars(database: Database, accountId: number, items: number): Promise<void> {
   return database.unhurried(async (client) => {

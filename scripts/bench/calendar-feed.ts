@@ -10,14 +10,14 @@ export type CalendarFeedResult = {
   readonly mb: number;
   readonly items: number;
   readonly seconds: number;
-  /** For how long other requests waited at most, and but for one in a hundred milliseconds. */
+  /** The maximum delay of other requests, and the 99th percentile of delays in milliseconds. */
   readonly heldMs: number;
   readonly heldP99Ms: number;
 };
 
 const bytesMax = 16 * 1_048_576;
 
-/** Reads a calendar that is published as one file, and how long that keeps the process from others. */
+/** Reads a published calendar file, and measures how long that blocks the process. */
 export async function benchCalendarFeed(entries: number): Promise<CalendarFeedResult> {
   const text = feedOf(entries);
   const server = createServer((_request, response) => void response.end(text));
@@ -67,7 +67,7 @@ async function readFeed(url: string): Promise<number> {
 
 const firstDay = Temporal.Instant.from('2026-01-01T00:00Z');
 
-/** Each tenth entry is a series of ten weeks; all have a text of some lines, as invitations have. */
+/** Every tenth entry is a series of ten weeks; all have a description of some lines, as invitations do. */
 function feedOf(entries: number): string {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//bench//bench//EN'];
   for (let index = 0; index < entries; index += 1) {

@@ -3,27 +3,27 @@ import type { Db } from '../../server/platform/db/db.ts';
 import { sql } from '../../server/platform/db/sql.ts';
 import type { Filled } from './fill.ts';
 
-/** One request as it goes over the wire. */
+/** An HTTP request. */
 type Wish = { method: 'GET' | 'POST'; path: string; apiKey: string; body?: object };
 
 export type Case = {
   name: string;
   requests: string[];
-  /** Changes: each request works once, until `reset` took its traces away. */
+  /** For changes: each request works once, until `reset` has deleted what they wrote. */
   reset: ((db: Db) => Promise<void>) | null;
-  /** Otherwise as many as all others. */
+  /** By default, the same for all cases. */
   connections?: number;
-  /** Otherwise as many as all others: more, where one request takes long and several have to be seen. */
+  /** By default, the same for all cases; longer if one request takes long and several have to be measured. */
   seconds?: number;
 };
 
 const readsCount = 200;
-/** Half hours of a working day, from an hour of UTC on. */
+/** Half hours of a working day, starting at an hour in UTC. */
 type Hours = { from: number; count: number };
 const middleOfDay: Hours = { from: 10, count: 8 };
-/** When the hosts of the team have no calls yet. */
+/** Hours in which the hosts of the team have no calls yet. */
 const endOfDay: Hours = { from: 15, count: 4 };
-/** All thirty hosts but a few. */
+/** Almost all of the thirty hosts. */
 const bookedAtOnce = 25;
 
 export async function casesOf(db: Db, filled: Filled, writes: number): Promise<Case[]> {
@@ -75,7 +75,7 @@ export async function casesOf(db: Db, filled: Filled, writes: number): Promise<C
   ];
 }
 
-/** Bookings of one event, which wait for each other: the next host depends on the one before. */
+/** Bookings of one event, which wait for each other: the next host depends on the previous booking. */
 function bookedFrom(
   { apiKey, contacts }: Filled['team'],
   firstContact: number,
@@ -92,11 +92,11 @@ function bookedFrom(
       ),
     ),
   );
-  // More would only wait longer.
+  // More connections would only wait longer.
   return { name: 'book one call of one event with 30 hosts', requests, reset: forgetCalls, connections: 8 };
 }
 
-/** The case whose p99 is compared with that of a database without the other workspaces. */
+/** The case whose p99 is compared with that of a database without other workspaces. */
 export function tailCases(workspace: Filled['large'], firstContact: number): Case[] {
   const ids = Array.from(
     { length: readsCount },
@@ -144,7 +144,7 @@ function newCall(apiKey: string, contactId: number, eventId: number, dateTime: s
   };
 }
 
-/** One half hour after the other, on the working days after the next three days. */
+/** Consecutive half hours on working days, starting in three days. */
 function workingTime(place: number, { from, count }: Hours): string {
   const slot = Math.floor(place);
   let date = Math.floor(Date.now() / dayMs) * dayMs + 3 * dayMs;
@@ -156,7 +156,7 @@ function workingTime(place: number, { from, count }: Hours): string {
   return Temporal.Instant.fromEpochMilliseconds(date + from * hourMs + (slot % count) * 1_800_000).toString();
 }
 
-/** First contact by workspace, and first event under the negative id of the workspace. */
+/** The first contact of each workspace by its id, and the first event by its negative id. */
 async function firstContacts(db: Db): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; contact: number; event: number }>`
     select a.id, (select min(c.id) from contact c where c.account_id = a.id) as contact, (select min(e.id) from event e where e.account_id = a.id) as event
@@ -171,7 +171,7 @@ async function forgetContacts(db: Db, accountId: number): Promise<void> {
   await forgetChanges(db, 'contact.created');
 }
 
-/** Calls that the benchmark booked, not those it found. */
+/** Deletes calls that the benchmark booked, but not those that existed before. */
 async function forgetCalls(db: Db): Promise<void> {
   for (const table of ['event_call_history', 'event_call_host']) {
     await sql`delete from ${sql.ref(table)} h using event_call c where h.account_id = c.account_id and h.event_call_id = c.id and c.source = 'API'`.execute(
@@ -182,7 +182,7 @@ async function forgetCalls(db: Db): Promise<void> {
   await forgetChanges(db, 'call.booked');
 }
 
-/** In the order in which the dispatcher locks them, so that neither waits for the other in a circle. */
+/** In the order in which the dispatcher locks them, to avoid deadlocks. */
 async function forgetChanges(db: Db, type: string): Promise<void> {
   await sql`
     with gone as materialized (select account_id, id from change where type = ${type} order by account_id, id for update)

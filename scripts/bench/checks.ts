@@ -17,7 +17,7 @@ import { openConfigured } from '../../server/main/open-configured.ts';
 
 type ChecksSize = { readonly contacts: number; readonly calls: number; readonly hosts: number };
 
-/** Milliseconds of requests for the first page of contacts, one after the other. */
+/** Latencies in milliseconds of requests for the first page of contacts, one after the other. */
 type Waits = { readonly p50: number; readonly p99: number; readonly max: number };
 
 type ChecksResult = {
@@ -26,7 +26,7 @@ type ChecksResult = {
   readonly records: number;
   readonly numbers: number;
   readonly differences: number;
-  /** The most that the process had at once, above what it had before. */
+  /** The peak memory of the process, above its initial memory. */
   readonly memoryMb: number;
   readonly loopDelayMaxMs: number;
   readonly before: Waits;
@@ -36,7 +36,7 @@ type ChecksResult = {
 const small: ChecksSize = { contacts: 5_000, calls: 2_500, hosts: 10 };
 const large: ChecksSize = { contacts: 200_000, calls: 100_000, hosts: 40 };
 
-/** The figures in words: those of a run are in docs/guides/checked-reports.md. */
+/** The results in words: those of a run are in docs/guides/checked-reports.md. */
 export async function measureChecks(isQuick: boolean, isEmbedded: boolean): Promise<string> {
   const target = await makeTarget(isQuick ? 'few_checks' : 'checks', isEmbedded);
   try {
@@ -46,7 +46,10 @@ export async function measureChecks(isQuick: boolean, isEmbedded: boolean): Prom
   }
 }
 
-/** A check of one large workspace in a process that also answers: how long it takes, and who waits for it. */
+/**
+ * A check of one large workspace in a process that also answers requests: its duration, and the latency of the
+ * requests.
+ */
 async function benchChecks({ config }: Target, size: ChecksSize): Promise<ChecksResult> {
   const database = await openConfigured(config);
   try {
@@ -67,7 +70,7 @@ async function benchChecks({ config }: Target, size: ChecksSize): Promise<Checks
   }
 }
 
-/** One contact in five came by a link, and one of these twice. */
+/** One contact in five came by a link, and half of these came twice. */
 async function fillTouches(database: Database, accountId: number): Promise<void> {
   await database.pool.query(
     `insert into contact_touch (account_id, contact_id, at, utm)
@@ -77,7 +80,7 @@ async function fillTouches(database: Database, accountId: number): Promise<void>
   );
 }
 
-/** A setter has claimed one contact in four, with the call of it where there is one. */
+/** A setter has claimed one contact in four, with its call if it has one. */
 async function fillClaims(database: Database, accountId: number): Promise<void> {
   await database.pool.query(
     `insert into setter_claim (account_id, contact_id, event_call_id, setter_id, claim_status, origin, history, claimed_at)
@@ -134,7 +137,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - startMs) / 1_000;
 }
 
-/** How long requests take until something is done. */
+/** Latencies of requests until `done` is settled. */
 async function waitsDuring(ctx: Ctx, done: Promise<unknown>): Promise<Waits> {
   let isOver = false;
   const end = done.finally(() => {

@@ -10,9 +10,9 @@ export type Comparison = {
   limit: number | null;
   p50Ms: number;
   p99Ms: number;
-  /** CPU time of the server process for one request, which other load on the machine hardly changes. */
+  /** CPU time of the server process per request, which hardly depends on other load on the machine. */
   cpuUs: { pipeline: number; floor: number } | null;
-  /** System calls of the server process for one request. */
+  /** System calls of the server process per request. */
   systemCalls: { pipeline: number; floor: number } | null;
 };
 
@@ -25,10 +25,13 @@ type Sides = {
 };
 
 const connectionsOfMost = 32;
-/** The first round is longer, so that all code has been compiled. */
+/** The first round is longer, so that all code is compiled. */
 const warmUpFactor = 3;
 
-/** Pipeline, floor and limit in turn, so that all meet the same machine; medians of the rounds after the first, which warms up. */
+/**
+ * Measures pipeline, floor and limit in turn, under the same conditions; medians of the rounds after the first, which
+ * is for warm-up.
+ */
 export async function compare(
   given: Case,
   statements: number,

@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url';
 import { checkSlot, findSlots } from '../../server/domain/scheduling/slots/find.ts';
 import type { Host, SlotQuery } from '../../server/domain/scheduling/slots/types.ts';
 
-// The slot engine against a plain sorted interval sweep that gets everything worked out beforehand: windows and busy
-// spans as sorted instants, one zone, no rules. Both answer which start is free for which hosts, and must agree.
+// Compares the slot engine with a plain sorted interval sweep that gets precomputed input: windows and busy times as
+// sorted instants, one zone, no rules. Both return which start is available for which hosts, and must agree.
 
 export type EngineResult = {
   name: string;
@@ -56,7 +56,7 @@ export function benchEngine(rounds = 9): EngineResult[] {
   return results;
 }
 
-/** Interleaved, so that both meet the same machine; medians. */
+/** Interleaved, so that both run under the same conditions; medians. */
 function compare(name: string, query: SlotQuery, rounds: number): EngineResult {
   const input = query.hosts.map((host) => sweepHost(host, query));
   const stepMs = (query.event.slotIntervalMin ?? 30) * minute;
@@ -75,7 +75,7 @@ function compare(name: string, query: SlotQuery, rounds: number): EngineResult {
   return { name, engineMs, sweepMs, ratio: engineMs / sweepMs, limit: '≤ 2 × sweep' };
 }
 
-/** The sweep itself: one pass over each host's windows and busy spans, free starts gathered by instant. */
+/** The sweep itself: one pass over each host's windows and busy times; available starts are collected by instant. */
 function sweep(hosts: readonly SweepHost[], durationMs: number, stepMs: number): [number, number[]][] {
   const hostsByStart = new Map<number, number[]>();
   for (const { id, windows, busyStarts, busyEnds } of hosts) {
@@ -119,7 +119,7 @@ function makeQuery(hostCount: number, stepMin: number, inZones: readonly string[
   };
 }
 
-/** What the sweep is given: the requested windows as instants and the busy time merged. */
+/** The input of the sweep: the requested windows as instants and the merged busy time. */
 function sweepHost(host: Host, query: SlotQuery): SweepHost {
   const asked = { from: firstDay, until: firstDay + 30 * day };
   const windows: number[] = [];
@@ -130,7 +130,7 @@ function sweepHost(host: Host, query: SlotQuery): SweepHost {
   ) {
     const at = (time: string): number =>
       date.toPlainDateTime(time).toZonedDateTime(host.schedule.timeZone).epochMilliseconds;
-    // A window that the asked range cuts keeps its own grid.
+    // A window that starts before the requested range keeps its own grid.
     const step = (query.event.slotIntervalMin ?? 30) * minute;
     const start = at('09:00') + Math.max(0, Math.ceil((asked.from - at('09:00')) / step)) * step;
     const end = Math.min(at('17:00'), asked.until + query.event.durationMin * minute - 1);

@@ -18,7 +18,7 @@ import type { Target } from './target.ts';
 import { record, sendAgain, type Statement } from './recording.ts';
 
 export type EventDatesResult = {
-  /** SQL statements for one answer, by hosts and days. */
+  /** The number of SQL statements for one answer, by hosts and days. */
   counts: { hosts: number; days: number; statements: number }[];
   calls: number;
   httpMs: number;
@@ -28,10 +28,12 @@ export type EventDatesResult = {
 };
 
 const days = 31;
-/** Long enough to have a free time, or the answer looks further ahead for one. */
+/** Long enough to contain an available time; otherwise the search continues further ahead. */
 const week = 7;
 
-/** Dates of an event with thirty hosts over HTTP, against its statements alone and the slot engine alone. */
+/**
+ * Dates of an event with thirty hosts over HTTP, compared with only its SQL statements and with only the slot engine.
+ */
 export async function benchEventDates(
   { env, config }: Target,
   team: Seeded,
@@ -65,10 +67,10 @@ export async function benchEventDates(
 
 export type Times = Pick<EventDatesResult, 'httpMs' | 'sqlMs' | 'engineMs' | 'ratio'>;
 
-/** What is asked of the dates of an event, and how its hosts are narrowed. */
+/** Parameters of a request for dates: an event, and filters for its hosts. */
 export type DatesQuestion = { id: number; conditionalUsers?: number[]; routingGroupIds?: number[] };
 
-/** One question over HTTP, its statements alone, and the engine alone. */
+/** Measures one request over HTTP, only its statements, and only the engine. */
 export async function timesOf(
   { env, config }: Pick<Target, 'env' | 'config'>,
   here: Service,
@@ -82,7 +84,7 @@ export async function timesOf(
   const statements = await record(ask);
   const query = await queryOf(await enterWorkspace(systemContext(here.app), id), question);
   const request = postRequest(apiKey, bodyOf(question, days));
-  // One process serves a data folder, so there the statements run next to the service.
+  // Only one process can open a data folder, so the statements run in the process of the service there.
   const over =
     config.databaseUrl === null
       ? { port: Number(new URL(here.address ?? '').port), stop: async () => undefined }
@@ -95,7 +97,7 @@ export async function timesOf(
   }
 }
 
-/** In turn, one request at a time; medians of the rounds after the first, which warms up. */
+/** In turn, one request at a time; medians of the rounds after the first, which is for warm-up. */
 async function times(
   overHttp: () => Promise<number>,
   sqlAlone: () => Promise<void>,
@@ -130,7 +132,7 @@ async function p50OverHttp(port: number, request: string, seconds: number): Prom
 }
 
 const repetitions = 100;
-/** Less often where each one takes long. */
+/** Fewer repetitions if each one takes long. */
 const repeatedMs = 5_000;
 
 async function repeated(work: () => Promise<void>): Promise<number> {
@@ -205,7 +207,7 @@ export async function eventOf(db: Db, accountId: number): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** The dates of a month for the event of all hosts. */
+/** The dates of a month for the event with all hosts. */
 export async function datesCase(db: Db, { id, apiKey }: Pick<Seeded, 'id' | 'apiKey'>): Promise<Case> {
   const event = { id: await eventOf(db, id) };
   return { name: 'dates of an event', requests: [postRequest(apiKey, bodyOf(event, days))], reset: null };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-// What belongs to contacts, in every workspace: one contact in a hundred has ten calls, one call in five a deal, and
-// each deal one or two payments; one contact in ten has a tag.
+// Rows for contacts in every workspace: one contact in a hundred has ten calls, one call in five a deal, and each deal
+// one or two payments; one contact in ten has a tag.
 
 const statements = [
   `insert into tag (account_id, name) select id, made.name from account, unnest(array['Hot', 'Webinar', 'Newsletter']) as made (name)`,
@@ -40,7 +40,7 @@ const statements = [
     select account_id, id, 'Note ' || n, 'Bench' from contact, generate_series(1, 5) n where id % 100 = 0`,
 ];
 
-/** Adds them to workspaces that have contacts. */
+/** Adds them to existing workspaces with contacts. */
 export async function fillSales(client: pg.ClientBase): Promise<void> {
   for (const statement of statements) await client.query(statement);
 }

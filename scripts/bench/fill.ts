@@ -8,13 +8,13 @@ import { fillSales } from './fill-sales.ts';
 import { systemContext } from '../../server/platform/context/system-ctx.ts';
 import { openConfigured } from '../../server/main/open-configured.ts';
 
-/** The workspaces a measurement works in. */
+/** The workspaces that are measured. */
 export type Filled = {
-  /** A fifth of all contacts. */
+  /** With a fifth of all contacts. */
   large: Seeded;
-  /** The others, each with the same number. */
+  /** The other workspaces, each with the same number of contacts. */
   small: Seeded[];
-  /** Thirty hosts with calls of their own. */
+  /** With thirty hosts who have calls. */
   team: Seeded;
 };
 
@@ -23,11 +23,11 @@ export type Size = {
   workspaces: number;
   calls: number;
   hosts: number;
-  /** What else is in the database, in workspaces that nothing is measured in. */
+  /** Further workspaces in the database, which are not measured. */
   others?: SeedWish;
 };
 
-/** Requests are never refused for their number here. */
+/** High enough that no request exceeds the rate limit. */
 const limitPoints = 1_000_000_000;
 const newIdsFrom = 7_000_000_000;
 
@@ -35,12 +35,15 @@ export function benchConfig(env: Record<string, string>): Config {
   return loadConfig({ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...env });
 }
 
-/** Fills an empty database with plain rows and brings its statistics up to date; one that was filled before stays as it is. */
+/**
+ * Fills an empty database with plain rows and updates its statistics; a database that is already filled stays
+ * unchanged.
+ */
 export async function fill(config: Config, size: Size): Promise<Filled> {
   const database = await openConfigured(config);
   try {
     await migrate(database);
-    // Outside of the schema of the service, which refuses to start beside tables that it does not know.
+    // In a separate schema, because the service refuses to start if its schema has unknown tables.
     const { rows } = await database.unhurried(async (client) => {
       await client.query(
         'create schema if not exists bench; create table if not exists bench.filled (size json, filled jsonb)',
@@ -53,11 +56,11 @@ export async function fill(config: Config, size: Size): Promise<Filled> {
     await database.unhurried(async (client) => {
       await fillSales(client);
       await client.query(`update account set limit_points = ${limitPoints}, limit_window_sec = 10`);
-      // Ids made from here on differ from every other number in a statement, so that a recording can recognize them.
+      // New ids differ from every other number in a statement, so that a recording can recognize them.
       await client.query(
         `select setval(pg_get_serial_sequence(name, 'id'), ${newIdsFrom}) from unnest(array['contact', 'event_call']) as name`,
       );
-      // Only the benchmark removes contacts for good, which asks for every row whether one was merged into it.
+      // Only the benchmark deletes contacts permanently, which checks for every row whether another was merged into it.
       await client.query(
         'create index bench_merged on contact (account_id, merged_into_id) where merged_into_id is not null',
       );
@@ -91,7 +94,7 @@ async function seedAll(ctx: PublicCtx, size: Size): Promise<Filled> {
   return { large, small, team };
 }
 
-/** Building indexes at the end takes a third of the time of keeping them while a million rows arrive. */
+/** Building indexes at the end takes a third of the time of updating them while a million rows are inserted. */
 async function withoutIndexes<T>(database: Database, work: () => Promise<T>): Promise<T> {
   const { rows } = await database.pool.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename in ('contact', 'event_call') and indexdef not like 'CREATE UNIQUE%'`,

@@ -5,7 +5,8 @@ import { openDatabase } from '../../server/platform/db/open.ts';
 import { sendAgain, type Statement, type Value } from './recording.ts';
 
 // The floor: node:http and `pg` with the same pool and the same decoding of values. It answers request number n with
-// the rows of what the pipeline said for its request number n, named and prepared, and does nothing else.
+// the rows of the recorded statements of the pipeline's request number n, as named prepared statements, and does
+// nothing else.
 
 export type FloorSettings = {
   databaseUrl: string | null;
@@ -57,14 +58,14 @@ function valueOf(value: Value, ids: number[]): unknown {
   return value.parts.join(String(ids[value.ids[0] ?? 0]));
 }
 
-/** Bytes arrive as an object after their way between processes. */
+/** Buffers are serialized as objects between processes. */
 function revived(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer'
     ? Buffer.from((value as unknown as { data: number[] }).data)
     : value;
 }
 
-/** On one connection, so that a request costs one turn at the pool. */
+/** On one connection, so that a request acquires a connection only once. */
 async function replay(pool: pg.Pool, statements: readonly Prepared[]): Promise<string> {
   const client = await pool.connect();
   try {
@@ -72,7 +73,7 @@ async function replay(pool: pg.Pool, statements: readonly Prepared[]): Promise<s
     const rows: unknown[][] = [];
     for (const statement of statements) {
       const result = await sendAgain(client, statement, statement.name, statement.fill(ids));
-      // Several statements in one text, such as settings and `begin`, have a list of answers.
+      // A text with several statements, such as settings and `begin`, has a list of results.
       const answered = [result].flat().at(-1)?.rows ?? [];
       const first = answered[0] as { id?: number } | undefined;
       ids.push(first?.id ?? 0);

@@ -10,14 +10,15 @@ import { withDatabase } from './requests.ts';
 import { searchCases } from './search.ts';
 import { makeTarget, type Target } from './target.ts';
 
-// The same workspaces in a database of a million contacts, and in one that has four million more in a thousand others.
+// The same workspaces in a database of a million contacts, and in one with four million more in a thousand other
+// workspaces.
 
 type Place = { target: Target; filled: Filled };
 type Grown = { name: string; baseMs: number; grownMs: number };
 
 const connections = 8;
 
-/** Every read, list, search, date and report in both, in turn. */
+/** Measures every read, list, search, date query and report in both, in turn. */
 export async function measureGrown(
   size: Size,
   others: NonNullable<Size['others']>,
@@ -74,7 +75,7 @@ function readsOf({ target, filled }: Place): Promise<Case[]> {
   });
 }
 
-/** Over a year, in all. */
+/** Reports over a year, ungrouped. */
 function reportCases({ apiKey }: Filled['large']): Case[] {
   return reportNames.map((name) => ({
     name: `report ${name}`,

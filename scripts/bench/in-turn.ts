@@ -1,12 +1,15 @@
 import { median } from './compare.ts';
 import { load } from './processes.ts';
 
-/** What is asked of a server. */
+/** The requests to a server. */
 export type Asked = { readonly port: number; readonly requests: string[] };
 export type Latency = { p50Ms: number; p99Ms: number };
 type Plan = { readonly connections: number; readonly rounds: number; readonly seconds: number };
 
-/** How long two servers take, asked in turn, so that both meet the same machine; medians of the rounds after the first, which warms up. */
+/**
+ * Latencies of two servers, measured in turn under the same conditions; medians of the rounds after the first, which is
+ * for warm-up.
+ */
 export async function inTurn(
   one: Asked,
   other: Asked,

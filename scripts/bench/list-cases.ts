@@ -26,7 +26,7 @@ const lists: [name: string, path: string][] = [
 
 const bulkMax = 10_000;
 
-/** One answer for 10,000 contacts at once, another one each time; one after the other. */
+/** Sets one answer for 10,000 contacts at once, a different one each time, in sequential requests. */
 export async function bulkCase(db: Db, { large }: Filled, seconds: number): Promise<Case> {
   const { rows } = await sql<{ id: number }>`
     select id from contact where account_id = ${large.id} order by id limit ${sql.lit(bulkMax)}`.execute(db);
@@ -47,7 +47,7 @@ export async function bulkCase(db: Db, { large }: Filled, seconds: number): Prom
   };
 }
 
-/** Every list with its filters, of the large workspace and of the small ones by turns. */
+/** Every list with its filters, alternating between the large workspace and the small ones. */
 export function listCases({ large, small }: Filled): Case[] {
   return lists.flatMap(([name, path]) => [
     listOf(`list ${name} (large)`, path, [large.apiKey]),

@@ -1,21 +1,21 @@
 import { connect, type Socket } from 'node:net';
 
-// The load generator: keep-alive connections, each with one request under way, in a separate process. One message
-// starts it; another returns its measurements. It implements only the HTTP it needs.
+// The load generator: keep-alive connections with one request in flight each, in a separate process. One message starts
+// it; another returns its measurements. It implements only the HTTP it needs.
 
 export type LoadOrder = {
   port: number;
   connections: number;
   seconds: number;
-  /** Whole requests as they go over the wire. */
+  /** Complete HTTP requests. */
   requests: string[];
-  /** Whether each may be sent once only; the run then ends early when none is left. */
+  /** Whether each request may be sent only once; the run then ends early if none is left. */
   isOnce: boolean;
-  /** How long a connection rests after an answer; not at all unless given. */
+  /** The pause of a connection after an answer; none by default. */
   pauseMs?: number;
   /**
-   * A member of the answers whose value replaces the one in the next request, as each
-   * refresh brings the next token; of the same length. A request then stays with one connection, which takes turns.
+   * A property of the answers whose value replaces the one in the next request, as each refresh returns the next token;
+   * of the same length. A request then stays on one connection, which alternates between its requests.
    */
   follows?: string;
 };
@@ -26,9 +26,9 @@ export type LoadResult = {
   p95Ms: number;
   p99Ms: number;
   count: number;
-  /** Statuses other than success and how often they came, with one body. */
+  /** Counts of unsuccessful statuses, with one body each. */
   failures: Record<string, { count: number; body: string }>;
-  /** The requests as they would be sent next, where they follow answers. */
+  /** The next requests to send, if they depend on answers. */
   next: string[];
 };
 
@@ -95,12 +95,12 @@ function run({
   });
 }
 
-/** Requests of which each is made of the answer to the one before. */
+/** Requests that depend on the answer to the previous one. */
 class Chains {
   readonly requests: string[];
   readonly #pattern: RegExp;
   readonly #connections: number;
-  /** Of each connection the request that is under way. */
+  /** The request in flight of each connection. */
   readonly #current: number[];
 
   constructor(requests: readonly string[], member: string, connections: number) {
@@ -164,7 +164,7 @@ function drive(
   });
 }
 
-/** Bytes of the whole answer, or -1 while its head is not complete. */
+/** The length of the complete answer in bytes, or -1 while its head is incomplete. */
 function lengthOf(bytes: Buffer): number {
   const end = bytes.indexOf(headEnd);
   if (end < 0) return -1;

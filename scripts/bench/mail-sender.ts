@@ -1,6 +1,6 @@
 import { connect } from '../../server/ports/messages/mail-server.ts';
 
-// The same mails without the service: nodemailer, its pool, and text that is there already.
+// The same emails without the service: nodemailer with its pool, and a prepared text.
 
 export type SenderNews = { readonly cpuSeconds: number };
 export type SenderOrder = { readonly port: number; readonly mails: number; readonly connections: number };
@@ -23,7 +23,7 @@ async function run({ port, mails, connections }: SenderOrder): Promise<void> {
 
 const line = 'Your call is tomorrow. You can move or cancel it with the links below.\n';
 
-/** About as large as a reminder. */
+/** About the size of a reminder. */
 function mailTo(to: string) {
   return {
     from: 'Callwright <no-reply@localhost>',

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-// A mail server in a process of its own: takes every mail and keeps only their number.
+// A mail server in a separate process: it accepts every email and only counts them.
 
 export type SinkNews = { port: number } | { received: number; firstAtMs: number; lastAtMs: number };
 

@@ -28,9 +28,9 @@ import { benchWebhooks } from './webhooks.ts';
 import { benchSustained } from './webhooks-sustained.ts';
 
 // `npm run bench` measures the service against its floors and writes docs/performance.md.
-//   --quick      small numbers, to see that everything runs; writes nothing
-//   --embedded   the embedded database in place of PostgreSQL; prints only
-//   --keep       leaves the filled database for the next time
+//   --quick      small numbers, to check that everything runs; writes nothing
+//   --embedded   uses the embedded database instead of PostgreSQL; prints only
+//   --keep       keeps the filled database for the next run
 //   --only NAME  engine, oauth, mcp, assistant, webhooks, sustained, reminders, checks, beside, dates, routed, calendars, tails, reports, search, lists, grown, web, or a part of the name of a request or list; prints only
 
 const { values: options } = parseArgs({
@@ -46,7 +46,7 @@ const size: Size =
   quick || embedded
     ? { contacts: 20_000, workspaces: 20, calls: 1_000, hosts: 30 }
     : { contacts: 1_000_000, workspaces: 1_000, calls: 10_000, hosts: 30 };
-/** What `grown` adds to it. */
+/** What `grown` adds to the database. */
 const others = quick
   ? { contacts: 40_000, workspaces: 20, calls: 10_000, hosts: 10 }
   : { contacts: 4_000_000, workspaces: 1_000, calls: 1_490_000, hosts: 10 };
@@ -205,7 +205,7 @@ async function measureDatabase(results: Results, target: Target, filled: Filled)
   if (asked('search')) results.search = await benchSearch(env, filled, plan.rounds, plan.seconds);
   for (const { name, p95Ms } of results.search) print(`search, ${name}: p95 ${p95Ms.toFixed(1)} ms`);
   const common = { env, config, report: print };
-  /** A part of the names of requests and lists, unless it is a section. */
+  /** A part of the names of requests and lists, unless it is the name of a section. */
   const part = only !== null && sections.includes(only) ? null : only;
   if (asked('lists') || part !== null)
     results.lists = await benchRequests({

@@ -15,17 +15,17 @@ const contacts = 200;
 const newRevision = '2026-07-28';
 const oldRevision = '2025-11-25';
 
-/** One request that both entry points can answer. */
+/** A request that both entry points can answer. */
 type Ask = {
   name: string;
   rest: { method: 'GET' | 'POST'; path: string; body?: object };
   tool: string;
   given: object;
-  /** Whether every answer is the same, so that the entry points can be compared. */
+  /** Whether all answers are equal, so that the entry points can be compared. */
   isRead: boolean;
 };
 
-/** The same work over REST and as a tool, in turn: of each thing its requests a second. */
+/** The same work over REST and as a tool call, in turn: requests per second of each. */
 export async function benchMcp(
   { env, config }: Pick<Target, 'env' | 'config'>,
   rounds: number,
@@ -146,7 +146,7 @@ function toolCall({ tool, given }: Ask, apiKey: string, revision: string): strin
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** A refusal would be fast: the entry points must give the same answers before they are measured. */
+/** Errors would be fast, so the entry points must give the same answers before they are measured. */
 async function assertSame(
   { port }: Running,
   { name, isRead }: Ask,

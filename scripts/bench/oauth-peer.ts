@@ -4,9 +4,9 @@ import { Provider, type Adapter } from 'oidc-provider';
 // @ts-expect-error
 import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js';
 
-// The other authorization server: oidc-provider as its documentation starts it, with the store in memory that it
-// brings along, over a Map in place of a cache that forgets tokens after the first thousand. What it issues is made
-// beforehand through its own models, so that only the requests are measured.
+// The other authorization server: oidc-provider as in its documentation, with its in-memory store, but with a Map
+// instead of a cache that drops tokens after the first thousand. Tokens are issued beforehand through its own models,
+// so that only the requests are measured.
 
 type Order = { chains: number; client: { id: string; secret: string } };
 export type PeerReady = { port: number; refreshTokens: string[]; accessTokens: string[] };
@@ -59,7 +59,7 @@ async function issue(
   grant.addOIDCScope('openid offline_access contacts:read');
   const grantId = await grant.save();
   const common = { accountId, client, grantId, gty: 'authorization_code' };
-  // Refreshing an OpenID scope would sign an ID token as well, which is not what is compared.
+  // Refreshing an OpenID scope would also sign an ID token, which is not part of the comparison.
   const refresh = new provider.RefreshToken({ ...common, scope: 'contacts:read' } as never);
   const access = new provider.AccessToken({ ...common, scope: 'openid' } as never);
   return { refresh: await refresh.save(), access: await access.save() };

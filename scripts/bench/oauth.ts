@@ -13,18 +13,23 @@ type Measured = { perSecond: number; p50Ms: number; p99Ms: number; cpuUs: number
 export type OAuthResult = { name: string; ours: Measured; theirs: Measured };
 
 export const connections = 64;
-/** Ten for each connection: oidc-provider keeps a list of all that was issued for one, which should stay short. */
+/**
+ * Ten for each connection: oidc-provider keeps a list of all tokens that were issued for a grant, which should stay
+ * short.
+ */
 export const chains = 640;
 const callback = 'https://robot.example/cb';
-/** Of one type: an answer as short as the other's, made without the database, so that the check of the token is what counts. */
+/**
+ * For one type: the answer is as short as the other server's and needs no database, so that the token check dominates.
+ */
 const plainPath = '/v1/webhooks/types?types=contact.created';
 const plenty = 1_000_000_000;
 const peerClient = { id: 'bench', secret: 'k7Qv2mX9pT4wZ1nB8rL5yH3dF6sJ0gAe' };
 
-/** A server with the requests that it is sent next. */
+/** A server with its next requests. */
 type Side = { server: Running; refreshes: string[]; checks: string[] };
 
-/** Refreshing and being shown an access token: this service over its database, and oidc-provider in memory, in turn. */
+/** Refreshes and checks of access tokens: this service with its database, and oidc-provider in memory, in turn. */
 export async function benchOAuth(
   { env, config }: Pick<Target, 'env' | 'config'>,
   rounds: number,
@@ -114,7 +119,7 @@ async function run(
 
 type Issued = { client: { id: string; secret: string }; refreshTokens: string[]; accessTokens: string[] };
 
-/** The token comes last in the form, where the next one takes its place. */
+/** The token is last in the form, where the next one replaces it. */
 function requestsOf(tokenPath: string, mePath: string, { client, refreshTokens, accessTokens }: Issued) {
   const form = `grant_type=refresh_token&client_id=${client.id}&client_secret=${client.secret}&refresh_token=`;
   const refreshes = refreshTokens.map((token) => {
@@ -127,7 +132,7 @@ function requestsOf(tokenPath: string, mePath: string, { client, refreshTokens, 
   return { refreshes, checks };
 }
 
-/** A confidential app of the workspace and as many connections of its owner as there are chains, through the endpoints. */
+/** Registers a confidential app of the workspace and connects it to the owner once per chain, through the endpoints. */
 async function issueTokens(here: Service, { id, apiKey }: { id: number; apiKey: string }): Promise<Issued> {
   const base = (here.address ?? '').replace('localhost', '127.0.0.1');
   const post = async (path: string, body: object, key?: string): Promise<Record<string, string>> => {

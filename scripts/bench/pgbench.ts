@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Statement, Value } from './recording.ts';
 
-// The limit: pgbench with the same statements, prepared. Each client repeats one recorded request; changes are
-// rolled back, so that they can be repeated, which spares pgbench the write to disk at each commit.
+// The limit: pgbench with the same statements, prepared. Each client repeats one recorded request; changes are rolled
+// back, so that they can be repeated, which saves pgbench the disk write of each commit.
 
 const clients = 32;
 
-/** Requests a second, or null where pgbench is not installed. */
+/** Requests per second, or null if pgbench is not installed. */
 export async function pgbench(
   databaseUrl: string,
   recordings: readonly Statement[][],
@@ -63,7 +63,7 @@ function commandsOf(statements: readonly Statement[], branch: number): string {
     .join('\n');
 }
 
-/** To pgbench the `:MI` of a time’s format is a variable, in quotes too. */
+/** pgbench treats the `:MI` of a time format as a variable, even in quotes. */
 function withoutVariables(text: string): string {
   return text.replaceAll(/'([\w".:-]*:[\w".:-]*)'/g, (_all, format: string) => plainLiteral(format));
 }

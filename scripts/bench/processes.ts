@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { LoadOrder, LoadResult } from './load.ts';
 import { countSystemCalls } from './system-calls.ts';
 
-// Server, floor and load generator each run in a process of their own, started with the flags of `npm start`.
+// Server, floor and load generator each run in a separate process, started with the flags of `npm start`.
 
 const serveFlags = ['--max-semi-space-size=64'];
 const flagsOfProfile =
@@ -15,19 +15,19 @@ const flagsOfProfile =
 
 export type Running = {
   readonly port: number;
-  /** CPU time that the process has used so far, in seconds; null where the system does not say (only Linux does). */
+  /** CPU time used by the process so far, in seconds; null if the system does not report it (only Linux does). */
   cpuSeconds(): Promise<number | null>;
-  /** Counts its system calls from now on; null where nobody can. */
+  /** Counts its system calls from now on; null if they cannot be counted. */
   countSystemCalls(): () => Promise<number | null>;
   stop(): Promise<void>;
 };
 
-/** A server to measure, whenever it is needed. */
+/** A server to measure, started when needed. */
 export type Side = <T>(work: (server: Running) => Promise<T>) => Promise<T>;
 
 /**
- * Keeps the server running between rounds. One process serves a data folder at a time: there each round starts a new
- * one.
+ * Keeps the server running between rounds. Only one process can open a data folder: in that case, each round starts a
+ * new one.
  */
 export async function side(
   start: () => Promise<Running>,
@@ -48,17 +48,17 @@ export async function side(
   return { use, end: async () => undefined };
 }
 
-/** The service as it is started for real, with its log going nowhere. */
+/** The service as in production, without log output. */
 export function startService(env: Record<string, string>): Promise<Running> {
   return startServing(env, [], portIn);
 }
 
-/** One that only answers: others do the work. */
+/** A process that only answers requests; others run the jobs. */
 export function startApi(env: Record<string, string>): Promise<Running> {
   return startServing(env, ['--role', 'api'], portIn);
 }
 
-/** One that only works: it listens nowhere. */
+/** A process that only runs jobs: it listens on no port. */
 export function startWorker(env: Record<string, string>): Promise<Running> {
   return startServing(env, ['--role', 'worker'], (said) => (said.includes('works') ? 0 : Number.NaN));
 }
@@ -89,7 +89,7 @@ async function startServing(
   return { port, ...handleOf(child) };
 }
 
-/** The bare server with what it is to replay. */
+/** The floor server with the statements to replay. */
 export async function startFloor(settings: object): Promise<Running> {
   const child = fork(pathOf('./floor.ts'), [], {
     execArgv: serveFlags,
@@ -101,7 +101,7 @@ export async function startFloor(settings: object): Promise<Running> {
   return { port, ...handleOf(child) };
 }
 
-/** A server of another kind, which reports its port and other facts once it is ready. */
+/** Another server, which reports its port and other data when it is ready. */
 export async function startPeer<Ready extends { port: number }>(
   file: string,
   order: object,
@@ -117,7 +117,7 @@ export async function startPeer<Ready extends { port: number }>(
   return { ready, port: ready.port, next, ...handleOf(child) };
 }
 
-/** One round of load from a fresh process. */
+/** One round of load from a new process. */
 export async function load(order: LoadOrder): Promise<LoadResult> {
   const child = fork(pathOf('./load.ts'), [], {
     execArgv: [],

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { GuardedQuery, sendGuarded, type Guard } from '../../server/platform/db/guarded-query.ts';
 import { NamedQuery } from '../../server/platform/db/named-query.ts';
 
-// What the pipeline says to the database while it answers a request, so that the floor can say the same.
+// Records the database statements of the pipeline for a request, so that the floor can send the same.
 
 export type Statement = { text: string; values: Value[]; guard: Guard | null };
-/** A parameter as it was sent, or one that holds an id which the statements before it made. */
+/** A parameter as it was sent, or one that contains an id which earlier statements created. */
 export type Value = { plain: unknown } | { parts: string[]; ids: number[]; isNumber: boolean };
 
 type Said = { text: string; values: unknown[]; guard: Guard | null; newId: number | null };
@@ -14,7 +14,7 @@ type Answer = { rows?: (unknown[] | { id?: unknown })[]; fields?: { name: string
 
 let said: Said[] | null = null;
 
-/** Listens to every connection of this process that is opened by the driver. */
+/** Records every connection that the driver opens in this process. */
 export function listenToDriver(): void {
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const original = prototype.query;
@@ -45,7 +45,7 @@ export function listenToDriver(): void {
   };
 }
 
-/** Keeps a statement, and then the id that it made. */
+/** Stores a statement, and then the id that it created. */
 function noteOf(into: Said[], text: string, values: readonly unknown[], guard: Guard | null) {
   const entry: Said = { text, values: [...values], guard, newId: null };
   into.push(entry);
@@ -55,7 +55,7 @@ function noteOf(into: Said[], text: string, values: readonly unknown[], guard: G
   };
 }
 
-/** Sends a recorded statement as it was sent: under the policies of its workspace, if it was. */
+/** Repeats a recorded statement, under the row-level security policies of its workspace if it used them. */
 export function sendAgain(
   client: pg.ClientBase,
   { text, guard }: Pick<Statement, 'text' | 'guard'>,
@@ -66,13 +66,13 @@ export function sendAgain(
   return guard === null ? client.query(query) : sendGuarded(client, query, guard);
 }
 
-/** Prepared statements answer with lists, others with objects. */
+/** Prepared statements return rows as lists, others as objects. */
 function idOf({ rows, fields }: Answer): unknown {
   const row = rows?.[0];
   return Array.isArray(row) ? row[fields?.findIndex(({ name }) => name === 'id') ?? -1] : row?.id;
 }
 
-/** The statements of what `work` does, in order; nothing else may use the database meanwhile. */
+/** The statements of `work`, in order; nothing else may use the database at that time. */
 export async function record(work: () => Promise<unknown>): Promise<Statement[]> {
   const mine: Said[] = [];
   said = mine;

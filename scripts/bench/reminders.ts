@@ -16,12 +16,12 @@ export type ReminderResult = {
   readonly reminders: number;
   readonly workspaces: number;
   readonly processes: number;
-  /** From the time they are due until the mail server has the last one. */
+  /** From the due time until the mail server has received the last one. */
   readonly seconds: number;
   readonly perSecond: number;
-  /** Of the processor, in the processes of the service, for each: writing, claiming and sending it. */
+  /** Processor time of the service's processes per reminder: writing, claiming and sending it. */
   readonly cpuMs: number | null;
-  /** Of as many processes that only send mails to the same server. */
+  /** Of the same number of processes that only send emails to the same server. */
   readonly plainPerSecond: number;
   readonly plainCpuMs: number;
   readonly ratio: number;
@@ -31,12 +31,15 @@ export type ReminderSizes = { readonly reminders: number; readonly workspaces: n
 
 const processes = 2;
 const connections = 5;
-/** Until both processes have started and are idle. */
+/** The time until both processes have started and are idle. */
 const startMs = 20_000;
-/** Enough for a rate. */
+/** Enough to measure a rate. */
 const plainShare = 0.2;
 
-/** Reminders of many workspaces, one of which has a fifth, that are all due in one moment: two processes, one mail server. */
+/**
+ * Reminders of many workspaces, one of which has a fifth of them, that are all due at the same time: two processes, one
+ * mail server.
+ */
 export async function benchReminders(sizes: ReminderSizes): Promise<ReminderResult> {
   const target = await makeTarget('reminders', false);
   try {
@@ -59,7 +62,7 @@ export async function benchReminders(sizes: ReminderSizes): Promise<ReminderResu
   }
 }
 
-/** @returns plans the reminders, and says for when */
+/** @returns a function that schedules the reminders and returns their time */
 async function fillReminders(
   { config }: Target,
   { reminders, workspaces }: ReminderSizes,
@@ -76,7 +79,7 @@ async function fillReminders(
     hosts: 20,
   });
   await database.unhurried(async (client) => {
-    // Half of the calls are of the past. A reminder of such a call would not be sent.
+    // Half of the calls are in the past. A reminder of such a call would not be sent.
     await client.query(
       "update event_call set starts_at = starts_at + interval '1 year', ends_at = ends_at + interval '1 year'",
     );

@@ -15,7 +15,7 @@ type Measured = {
   readonly reminders: ReminderResult | null;
 };
 
-/** What programs of others meet: tools, tokens, webhooks. */
+/** Results about external programs: tools, tokens, webhooks. */
 export function peerSections(measured: Measured): string[] {
   const { mcp, assistant, oauth, webhooks, sustained, reminders } = measured;
   const parts: string[] = [];

@@ -69,7 +69,7 @@ type How = { machine: string; isWritten: boolean };
 const document = new URL('../../docs/performance.md', import.meta.url);
 const mark = '<!-- results: written by npm run bench -->';
 
-/** The results as text; in the document they are below its mark. */
+/** The results as text; the document contains them below its marker. */
 export async function writeResults(results: Results, { machine, isWritten }: How): Promise<string> {
   const text = resultsText(results, machine);
   if (isWritten) {

@@ -9,10 +9,10 @@ import { openConfigured } from '../../server/main/open-configured.ts';
 const hosts = 40;
 const events = 20;
 const teams = 4;
-/** Requests are never refused for their number here. */
+/** High enough that no request exceeds the rate limit. */
 const limitPoints = 1_000_000_000;
 
-/** One workspace with a year of calls, and what follows from them; one that was filled before stays as it is. */
+/** One workspace with a year of calls and their sales; a workspace that is already filled stays unchanged. */
 export async function fillYear(config: Config, calls: number): Promise<Seeded> {
   const database = await openConfigured(config);
   try {
@@ -38,7 +38,7 @@ export async function fillYear(config: Config, calls: number): Promise<Seeded> {
   }
 }
 
-/** Without triggers and foreign keys, which a bulk of rows that are right by construction need not wait for. */
+/** Without triggers and foreign keys, to save time for rows that are correct by construction. */
 async function fillRows(database: Database, { id, contacts }: Seeded, calls: number): Promise<void> {
   await database.unhurried(async (client) => {
     await client.query('set role none; set session_replication_role = replica');
@@ -54,7 +54,8 @@ async function fillRows(database: Database, { id, contacts }: Seeded, calls: num
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     for (const text of rows) await run(text);
-    // What triggers would have written; before there are indexes, which calls that were booked one by one would not have twice.
+    // Does the work of the triggers. It runs before the indexes are created: otherwise these would have two entries per
+    // updated row, unlike for calls that are booked one by one.
     await client.query('call fill_utm_sets()');
     await client.query("set maintenance_work_mem = '256MB'");
     for (const { definition } of indexes) await client.query(definition);

@@ -7,11 +7,11 @@ import type { Target } from './target.ts';
 
 export type ReportResult = {
   readonly name: string;
-  /** Over the whole year: in all, by day, and in all with the year before. */
+  /** Over the whole year: in total, by day, and in total with the previous year. */
   readonly wholeMs: number;
   readonly byDayMs: number | null;
   readonly comparedMs: number;
-  /** Of all other ways to group it. */
+  /** The slowest of all other groupings. */
   readonly slowest: { readonly groupBy: string; readonly ms: number } | null;
 };
 
@@ -60,7 +60,7 @@ export async function benchReports(
   }
 }
 
-/** The period that reports are asked for. */
+/** The period of the reports. */
 export function yearToNow(): string {
   const today = dateIn(Date.now(), 'UTC');
   return `from=${addDays(today, -364)}&to=${today}&timeZone=America/New_York`;
@@ -75,7 +75,7 @@ async function slowestOf(ask: (groupBy: string) => Promise<number | null>): Prom
   return slowest;
 }
 
-/** The median of some requests after a first one, or null where the report cannot be grouped so. */
+/** The median of some requests after a first one, or null if the report does not support this grouping. */
 async function timed(url: string, apiKey: string, rounds: number): Promise<number | null> {
   const times: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {

@@ -14,14 +14,14 @@ export type Options = {
   rounds: number;
   seconds: number;
   only: string | null;
-  /** What is asked. */
+  /** The requests to measure. */
   casesOf: (db: Db) => Promise<Case[]>;
-  /** Whether pgbench runs the statements, too. */
+  /** Whether pgbench also runs the statements. */
   hasLimit: boolean;
   report: (line: string) => void;
 };
 
-/** Requests against floor and limit. */
+/** Compares requests with floor and limit. */
 export async function benchRequests(options: Options): Promise<Comparison[]> {
   const recorded = await recordAll(options);
   const results: Comparison[] = [];
@@ -78,7 +78,7 @@ async function one(
 
 type Recorded = { given: Case; recordings: Statement[][] };
 
-/** Answers every request once in this process, listening to what goes to the database. */
+/** Answers every request once in this process, and records its database statements. */
 async function recordAll(options: Options): Promise<Recorded[]> {
   const { config, only, casesOf } = options;
   const service = await serve({ ...config, logLevel: 'error' }, ['api']);
@@ -89,7 +89,7 @@ async function recordAll(options: Options): Promise<Recorded[]> {
     for (const given of await casesOf(db)) {
       if (only !== null && !given.name.includes(only)) continue;
       await given.reset?.(db);
-      // Credentials are looked up once and then known: the first round is not counted.
+      // Credentials are looked up once and then cached: the first request is not recorded.
       for (const request of new Map(given.requests.map((text) => [keyOf(text), text])).values())
         await known(address, keyOf(request));
       const recordings: Statement[][] = [];

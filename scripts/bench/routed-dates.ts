@@ -8,11 +8,14 @@ import type { Target } from './target.ts';
 export type RoutedDatesResult = Times & { name: string; hosts: number; calls: number };
 
 const rule = { id: 1, mode: 'ONLY', when: { all: [{ identifier: 'country', op: 'NOT_EMPTY', values: [] }] } };
-/** As many times as a rule can ask for: more than there are, so that the few hosts never suffice. */
+/** The maximum that a rule can require: more times than exist, so that a few hosts are never enough. */
 const always = 10_000;
 const fewHosts = 5;
 
-/** Dates of an event with many hosts, as answers have narrowed them: to some, and to so few that all are asked after all. */
+/**
+ * Dates of an event with many hosts, filtered by answers: to some hosts, and to so few that all hosts are queried
+ * anyway.
+ */
 export async function benchRoutedDates(
   { env, config }: Target,
   size: { hosts: number; calls: number },

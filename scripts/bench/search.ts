@@ -23,7 +23,7 @@ function typed(name: string): string[] {
   return Array.from(name, (_, index) => name.slice(0, index + 1));
 }
 
-/** Each search of contacts, or the searches of a name as it is typed. */
+/** Each search of contacts, or searches for a name while it is typed. */
 export function searchCases({ apiKey }: Filled['large']): Case[] {
   return terms.map(([name, ...texts]) => ({
     name: texts.length === 1 ? `${name}: ${texts[0]}` : name,

@@ -5,7 +5,7 @@ const event = 'raw_syscalls:sys_enter';
 
 /**
  * Counts the system calls of a process and its threads from now on, with Linux' `perf`.
- * @returns ends the count; null where `perf` is missing or may not count
+ * @returns a function that ends the count; null if `perf` is missing or not permitted
  */
 export function countSystemCalls(pid: number): () => Promise<number | null> {
   const perf = spawn('perf', ['stat', '--field-separator=,', `--event=${event}`, `--pid=${pid}`], {

@@ -17,7 +17,7 @@ export type Place = { env: Record<string, string>; config: Config; workspace: Se
 
 const connections = 32;
 
-/** The latency of one workspace among all the others and in its own database, in turn. */
+/** The latency of one workspace next to all the others and in its own database, in turn. */
 export async function benchTails(
   among: Place,
   alone: Place,

@@ -5,15 +5,15 @@ import pg from 'pg';
 import type { Config } from '../../server/platform/config/config.ts';
 import { benchConfig } from './fill.ts';
 
-/** A database made for one measurement. */
+/** A database for one measurement. */
 export type Target = { env: Record<string, string>; config: Config; remove(): Promise<void> };
 
 const secret = 'k7Qv2mX9pT4wZ1nB8rL5yH3dF6sJ0gAe';
 const serverDefault = 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /**
- * A new database on the server of DATABASE_URL, or an embedded one; never the one named there.
- * One that is kept stays, and is taken up again next time.
+ * A new database on the server of DATABASE_URL, or an embedded one; never the database in the URL itself. With
+ * `isKept`, it is kept and reused the next time.
  */
 export async function makeTarget(name: string, isEmbedded: boolean, isKept = false): Promise<Target> {
   const dataDir = await mkdtemp(join(tmpdir(), 'callwright-bench-'));

@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
-/** Chromium's own preset “Slow 4G” (DevTools, Network): what a phone gets in many places. */
+/** Chromium's own preset “Slow 4G” (DevTools, Network): the speed of a phone in many places. */
 export const slow4G = { latencyMs: 562.5, downBytesPerSec: 180_000, upBytesPerSec: 84_375 };
 export const cpuSlowdown = 4;
 
-/** What the page itself has noted since it began. */
+/** What the page has recorded since it started. */
 type Noted = { longTasksMs: number[]; shifts: number[]; shownMs: number | null };
 
-/** What has to be on the page, and what must be gone from it, as selectors. */
+/** Selectors of elements that must be on the page, and of those that must not. */
 export type Awaited = { present: string; absent: string };
 
-/** Where to measure, and as whom. */
+/** The site to measure, and the session. */
 export type Site = {
   readonly browser: Browser;
   readonly origin: string;
@@ -20,14 +20,14 @@ export type Site = {
 
 export type Opened = { readonly page: Page; readonly cdp: CDPSession; readonly close: () => Promise<void> };
 
-/** A browser that has never been here, on a slow phone. */
+/** A browser without any cache, on a slow phone. */
 export async function openSlow(site: Site, awaited: Awaited): Promise<Opened> {
   const opened = await openNew(site, awaited);
   await slowDown(opened.cdp);
   return opened;
 }
 
-/** A browser that has never been here. */
+/** A browser without any cache. */
 export async function openNew({ browser, origin, session }: Site, awaited: Awaited): Promise<Opened> {
   const context: BrowserContext = await browser.newContext({
     baseURL: origin,
@@ -67,7 +67,7 @@ function cookieOf(origin: string, value: string) {
   };
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before any of its scripts. */
 function note({ present, absent }: Awaited): void {
   const noted: Noted = { longTasksMs: [], shifts: [], shownMs: null };
   Object.assign(globalThis, { noted });
@@ -94,13 +94,16 @@ export function notedOn(page: Page): Promise<Noted> {
   return page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
 }
 
-/** When that was first shown, in milliseconds since the navigation began. */
+/** When the awaited elements were first shown, in milliseconds since the start of the navigation. */
 export async function msUntilShown(page: Page): Promise<number> {
   const handle = await page.waitForFunction(() => (globalThis as unknown as { noted: Noted }).noted.shownMs);
   return (await handle.jsonValue()) ?? Number.NaN;
 }
 
-/** Waits until nothing has arrived for so long. The stream of changes never ends, so “no connection is open” would not do. */
+/**
+ * Waits until no resource has arrived for this long. The stream of changes never ends, so waiting for no open
+ * connection would not work.
+ */
 export async function untilQuiet(page: Page, forMs: number): Promise<void> {
   await page.waitForFunction((ms) => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import { openNew, untilQuiet, type Opened, type Site } from './web-browser.ts';
 
-/** Screens that a person goes round between. */
+/** Screens that are visited in turn. */
 const round = [
   '/today',
   '/calls',
@@ -17,15 +17,15 @@ const round = [
 const navigationCount = 50;
 
 /**
- * Of a browser that compiles nothing ahead and gives up what it compiled whenever it collects garbage. Otherwise it has
- * compiled 1.2 MB more after fifty navigations: what it does with a page, and not what the page holds.
+ * Flags for a browser that compiles no machine code and discards bytecode at each garbage collection. Otherwise it has
+ * compiled 1.2 MB more code after fifty navigations, which is memory of the browser and not of the page.
  */
 export const withoutCompiledCode = ['--js-flags=--no-opt --no-maglev --no-sparkplug --stress-flush-code'];
 
 export type Heap = { readonly mb: number; readonly detached: number };
 export type Growth = { readonly navigations: number; readonly first: Heap; readonly last: Heap };
 
-/** The memory of the page after its first round of screens, and after all of them. */
+/** The memory of the page after the first round of screens, and after all rounds. */
 export async function heapOverNavigations(site: Site): Promise<Growth> {
   const opened = await openNew(site, { present: '#main h1', absent: '.none' });
   try {
@@ -48,7 +48,7 @@ async function walk({ page }: Opened, count: number): Promise<void> {
   }
 }
 
-/** What is left after the garbage was collected; detached are elements that are off the page and still held by scripts. */
+/** The memory after garbage collection; detached elements are no longer in the page but still referenced by scripts. */
 async function heapOf(cdp: CDPSession): Promise<Heap> {
   await cdp.send('HeapProfiler.enable');
   for (let turn = 0; turn < 3; turn += 1) await cdp.send('HeapProfiler.collectGarbage');
@@ -68,7 +68,7 @@ async function detachedElements(cdp: CDPSession): Promise<number> {
   });
   const { result: count } = await cdp.send('Runtime.callFunctionOn', {
     objectId: objects.objectId ?? '',
-    // Among them are the prototypes of elements, which are none.
+    // The list includes the prototypes of elements, which are not elements.
     functionDeclaration:
       'function () { return this.filter((one) => !Object.hasOwn(one, "constructor") && !one.isConnected).length; }',
     returnByValue: true,

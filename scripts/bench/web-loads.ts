@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { median } from './compare.ts';
 import { msUntilShown, notedOn, openSlow, untilQuiet, type Awaited, type Site } from './web-browser.ts';
 
-/** Until nothing has been loaded for this long, a screen may still move. */
+/** A screen may still move until nothing has been loaded for this long. */
 const quietMs = 1_500;
 
-/** Still on its way. */
+/** Elements that are still loading. */
 const unfinished = '#main :is([aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root)';
 const slot: Awaited = { present: 'button[data-slot]', absent: '.none' };
-/** The numbers of the person, which come after the frame with its navigation. */
+/** The person's metrics, which load after the frame and its navigation. */
 const home: Awaited = { present: '#main [data-numbers]', absent: '.none' };
-/** Whatever a screen shows once it has been read. */
+/** The content of a screen after its data has loaded. */
 const anything: Awaited = { present: 'h1', absent: unfinished };
 
 export type Load = { readonly ms: number; readonly scriptKb: number; readonly allKb: number };
@@ -23,7 +23,7 @@ export function loadHome(site: Site, rounds: number): Promise<Load> {
   return medianLoad(site, '/today', home, rounds);
 }
 
-/** From the address to what was awaited, in a browser that has kept nothing; the median of some. */
+/** From the navigation to the awaited elements, in a browser without a cache; the median of some rounds. */
 async function medianLoad(site: Site, path: string, awaited: Awaited, rounds: number): Promise<Load> {
   const loads: Load[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -53,7 +53,7 @@ function transferredBefore(page: Page, ms: number): Promise<Omit<Load, 'ms'>> {
   }, ms);
 }
 
-/** How much of a screen moves while it loads: all shifts together, which is more than the score of Web Vitals counts. */
+/** How much a screen moves while it loads: the sum of all shifts, which is more than the score of Web Vitals counts. */
 export async function layoutShift(site: Site, path: string): Promise<number> {
   const isBooking = path.startsWith('/e/');
   const opened = await openSlow(isBooking ? { ...site, session: null } : site, isBooking ? slot : anything);

@@ -4,7 +4,7 @@ const pixelsPerSecond = 20_000;
 
 export type Scroll = { readonly rows: number; readonly longestTaskMs: number; readonly longTasks: number };
 
-/** From the first person to the last, as with a wheel that does not stop. */
+/** Scrolls from the first person to the last, like a mouse wheel that does not stop. */
 export async function scrollPeople(site: Site): Promise<Scroll> {
   const { page, cdp, close } = await openSlow(site, {
     present: '[role="grid"] [data-index="5"]:not([aria-busy])',
@@ -13,7 +13,7 @@ export async function scrollPeople(site: Site): Promise<Scroll> {
   try {
     await page.goto('/contacts', { waitUntil: 'commit' });
     await msUntilShown(page);
-    // What the screen loads behind itself is no part of scrolling.
+    // What the screen loads in the background is not part of scrolling.
     await untilQuiet(page, 3_000);
     const already = (await notedOn(page)).longTasksMs.length;
     const grid = page.getByRole('grid');

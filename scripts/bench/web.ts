@@ -24,10 +24,10 @@ export type WebResult = {
 
 const contacts = 20_000;
 const calls = 2_000;
-/** Of a heap after garbage collection, without compiled code: two runs of the same differ by a tenth of it. */
+/** Of the heap after garbage collection, without compiled code: equal runs differ by a tenth of it. */
 const growthMaxMb = 0.5;
 
-/** What people wait for in a browser, on a slow phone. */
+/** Loading times in a browser, on a slow phone. */
 export async function benchWeb(
   { env, config }: Pick<Target, 'env' | 'config'>,
   rounds: number,
@@ -44,7 +44,7 @@ export async function benchWeb(
     const session = await signIn(origin, demo.owner, demo.password);
     const team = { browser, origin, session };
     const people = { ...team, session: await signIn(origin, `host1@${large.slug}.example`, demo.password) };
-    // The event that shows its times before it asks anything.
+    // The event that shows its times before it asks questions.
     const timesFirst = demo.events.find(({ linkPrefix }) => linkPrefix.endsWith('/strategy-session'));
     if (timesFirst === undefined) throw new Error('The demo has no event that shows its times first');
     const bookingPath = `/e/${timesFirst.linkPrefix}`;
@@ -120,7 +120,7 @@ function loaded(figure: string, aimMs: number, { ms, scriptKb, allKb }: Load): W
   };
 }
 
-/** A team with three months of work, and a password for the owner of the people as well. */
+/** A team with three months of activity, and a password for the owner of the people workspace. */
 async function fillTeam(config: Config, largeId: number) {
   const database = await openConfigured(config);
   try {

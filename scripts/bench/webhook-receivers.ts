@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 // The receivers of the webhook benchmark.
 
-/** Answers at once, and counts what it has not had yet. */
+/** Answers at once, and counts deliveries without duplicates. */
 export async function receive(expected: number) {
   const seen = new Set<string>();
   const latencies: number[] = [];
@@ -50,7 +50,7 @@ export async function receive(expected: number) {
   };
 }
 
-/** Receivers that never answer, that break off, that redirect, and that answer without end. */
+/** Receivers that never answer, close the connection, redirect, or answer without end. */
 export async function badReceivers(): Promise<{ urls: string[]; close: () => void }> {
   const answers: RequestListener[] = [
     () => undefined,

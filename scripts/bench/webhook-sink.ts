@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// A receiver of webhooks in a process of its own, which answers at once and counts.
+// A receiver of webhooks in a separate process, which answers at once and counts.
 
 export type SinkOrder = { readonly expected: number };
 export type SinkReady = { readonly port: number };
-/** When the first and the last of those that are expected came, on the clock of all processes. */
+/** When the first and the last of the expected deliveries arrived, by the system clock. */
 export type SinkNews = { readonly firstAt: number; readonly lastAt: number; readonly repeated: number };
 
 const seen = new Set<string>();

@@ -16,11 +16,11 @@ import { openConfigured } from '../../server/main/open-configured.ts';
 
 export type PeerOrder = {
   readonly env: Record<string, string>;
-  /** Addresses of the receivers; empty if they exist already. */
+  /** URLs of the receivers; empty if the webhooks exist already. */
   readonly urls: readonly string[];
-  /** Whether it delivers as well. */
+  /** Whether it also delivers. */
   readonly works: boolean;
-  /** Changes to commit: so many in one transaction, so many transactions in a second (0 for as fast as it goes). */
+  /** Changes to commit: the number per transaction, and transactions per second (0 for no limit). */
   readonly changes: number;
   readonly atOnce: number;
   readonly perSecond: number;

@@ -10,19 +10,20 @@ export type SustainedResult = {
   readonly deliveries: number;
   readonly seconds: number;
   readonly perSecond: number;
-  /** Milliseconds of a processor for each delivery, by those who used them. */
+  /** Processor time in milliseconds per delivery, by process. */
   readonly cpuMs: { readonly worker: number; readonly receiver: number; readonly postgres: number };
 };
 
-/** How many changes, and by how many workers: one measurement each. */
+/** The number of changes, and the numbers of workers: one measurement each. */
 export type SustainedSizes = { readonly changes: number; readonly processes: readonly number[] };
 
-/** Each change goes to all of them. */
+/** Each change is sent to all of them. */
 const endpoints = 4;
 
 /**
- * How fast worker processes deliver changes that are committed much faster, to a receiver in a process of its own, and what
- * it costs everybody. Numbering the changes and writing their deliveries is part of it; so is committing them, for PostgreSQL.
+ * How fast worker processes deliver changes that are committed much faster, to a receiver in a separate process, and
+ * the processor time of all of them. This includes numbering the changes and writing their deliveries, and, for
+ * PostgreSQL, committing the changes.
  */
 export async function benchSustained(
   { changes, processes }: SustainedSizes,
@@ -49,7 +50,7 @@ async function sustained({ env }: Target, changes: number, workers: number): Pro
   const running: Running[] = [];
   try {
     const urls = Array.from({ length: endpoints }, (_, index) => `http://127.0.0.1:${sink.port}/${index}`);
-    // The webhooks, before anybody works.
+    // Creates the webhooks before any worker starts.
     await commitFor(env, urls, 0);
     for (let index = 0; index < workers; index += 1)
       running.push(await startWorker({ ...env, WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' }));
@@ -96,7 +97,7 @@ async function postmasterOf(connectionString: string): Promise<number> {
   }
 }
 
-/** Of a process, those below it that run, and those that have ended. Zero where the system does not say. */
+/** Of a process, its running child processes, and those that have ended. Zero if the system does not report it. */
 async function cpuOfFamily(pid: number): Promise<number> {
   const own = await timesOf(pid);
   if (own === null) return 0;

@@ -8,14 +8,14 @@ import type { PeerNews, PeerOrder } from './webhooks-peer.ts';
 export type WebhookResult = {
   readonly name: string;
   readonly events: number;
-  /** From the first commit to the last receipt. */
+  /** From the first commit to the last delivery. */
   readonly perSecond: number;
-  /** From commit to receipt; null where everything was committed before anything was sent. */
+  /** From commit to delivery; null if everything was committed before anything was sent. */
   readonly p50Ms: number | null;
   readonly p95Ms: number | null;
-  /** From the last commit to the last receipt. */
+  /** From the last commit to the last delivery. */
   readonly drainSeconds: number;
-  /** Of the process that delivers: when a tenth had arrived, and at most. */
+  /** Memory of the delivering process: after a tenth of the deliveries, and at most. */
   readonly earlyMb: number;
   readonly mostMb: number;
 };
@@ -24,14 +24,17 @@ type Sizes = {
   readonly perSecond: number;
   readonly seconds: number;
   readonly backlog: number;
-  /** Events for a healthy receiver, next to failing ones. */
+  /** Events for a healthy receiver, in addition to failing ones. */
   readonly amongFailing: number;
 };
 
-/** Slow enough that failing receivers have their turns while events arrive. */
+/** Slow enough that failing receivers are also tried while events arrive. */
 const amongFailingPerSecond = 100;
 
-/** How many events a second go from their commit to a receiver that answers at once: one process, either database. */
+/**
+ * How many events per second get from their commit to a receiver that answers at once: one process, with either
+ * database.
+ */
 export async function benchWebhooks(sizes: Sizes, print: (line: string) => void): Promise<WebhookResult[]> {
   const results: WebhookResult[] = [];
   for (const isEmbedded of [false, true])
@@ -48,7 +51,7 @@ export async function benchWebhooks(sizes: Sizes, print: (line: string) => void)
   return results;
 }
 
-/** Each change in its own transaction, at a steady rate, by the process that delivers. */
+/** Each change in its own transaction, at a constant rate, by the process that delivers. */
 async function atRate({ env }: Target, database: string, sizes: Sizes): Promise<WebhookResult> {
   const changes = sizes.perSecond * sizes.seconds;
   const receiver = await receive(changes);
@@ -73,7 +76,10 @@ async function atRate({ env }: Target, database: string, sizes: Sizes): Promise<
   }
 }
 
-/** What a receiver notices of four others of its workspace: one stalls, one resets, one redirects inside, one never ends. */
+/**
+ * How four other webhooks of the same workspace affect a receiver: one stalls, one resets, one redirects to an internal
+ * address, one never ends.
+ */
 async function besideOthers(
   { env }: Target,
   database: string,
@@ -103,7 +109,7 @@ async function besideOthers(
   }
 }
 
-/** What was committed while nobody delivered. */
+/** Changes that were committed while no process delivered. */
 async function backlog({ env }: Target, database: string, sizes: Sizes): Promise<WebhookResult> {
   const receiver = await receive(sizes.backlog);
   await commitFor(env, [receiver.url], sizes.backlog);
@@ -120,7 +126,7 @@ async function backlog({ env }: Target, database: string, sizes: Sizes): Promise
   }
 }
 
-/** Commits changes for receivers while nobody delivers. */
+/** Commits changes for receivers while no process delivers. */
 export async function commitFor(
   env: Record<string, string>,
   urls: readonly string[],
@@ -147,7 +153,7 @@ async function start(order: PeerOrder) {
     });
   const ready = reported((news) => 'ready' in news);
   const committed = reported((news) => 'committed' in news);
-  committed.catch(() => undefined); // A caller that waits for it gets the error too.
+  committed.catch(() => undefined); // the caller that awaits it gets the error too
   child.send(order);
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null) return;

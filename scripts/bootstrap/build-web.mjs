@@ -5,7 +5,7 @@ import { root, runOnNode26 } from './node26.mjs';
 
 const stampFile = join(root, 'web', 'dist', '.stamp');
 
-/** Builds the web part unless the last build was made from exactly these sources. */
+/** Builds the web part unless the last build was made from the same sources. */
 export async function ensureWeb() {
   const wanted = contentHash(['web', 'contract', 'sdk', 'package-lock.json'], isSource);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
@@ -17,7 +17,7 @@ export async function ensureWeb() {
   });
   if (code !== 0)
     throw new Error(`The web part could not be built (exit code ${code}); the messages are above.`);
-  // The bundler empties the folder first, so an interrupted build leaves no stamp behind.
+  // The bundler empties the folder first, so an interrupted build leaves no stamp file.
   writeFileSync(stampFile, wanted);
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { runToEnd } from './node26.mjs';
 
-// The shell is the same engine without the parts that a screen needs: tests take a third less time in it.
+// The headless shell has the same engine without the graphical interface: tests take a third less time in it.
 const usualPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,7 +11,7 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The path of a Chromium for the browser tests, installed from Debian's packages where that is possible. */
+/** The path of a Chromium for the browser tests, installed from Debian's packages if possible. */
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;
@@ -22,7 +22,7 @@ export async function ensureChromium() {
     await runToEnd('apt-get', ['update'], options);
     const install = (name) =>
       runToEnd('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-liberation'], options);
-    // Older distributions have no package of the shell.
+    // Older distributions have no package for the headless shell.
     if ((await install('chromium-headless-shell')) !== 0) await install('chromium');
   }
   const installed = findChromium();

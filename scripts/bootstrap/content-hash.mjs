@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './node26.mjs';
 
-/** One hash over the names and contents of files and folders, given relative to the project. */
+/** A hash over the names and contents of files and folders, given relative to the project. */
 export function contentHash(paths, isWanted = () => true) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesUnder).filter(isWanted)) {
@@ -15,7 +15,7 @@ export function contentHash(paths, isWanted = () => true) {
   return hash.digest('hex');
 }
 
-/** The files under a path, in a stable order, with forward slashes; build output and packages left out. */
+/** The files under a path, in a stable order, with forward slashes; without build output and packages. */
 export function filesUnder(path) {
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path))

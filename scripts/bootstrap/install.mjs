@@ -18,21 +18,21 @@ const manifests = [
 const waitMs = 500;
 const waitLimitMs = 600_000;
 
-/** Brings node_modules up to date with the lock file; does nothing when it is. */
+/** Updates node_modules to match the lock file; does nothing if it is up to date. */
 export async function ensureInstalled() {
   const wanted = `${process.platform}-${process.arch} ${contentHash(manifests)}`;
   if (isCurrent(wanted)) return;
   await waitForOtherInstaller();
   if (isCurrent(wanted)) return;
 
-  // A marker without a living process: the installation was cut off and any package may be half written.
+  // A marker without a living process: the installation was interrupted and any package may be incomplete.
   if (existsSync(markerFile)) rmSync(modules, { recursive: true, force: true });
   mkdirSync(modules, { recursive: true });
   writeFileSync(markerFile, String(process.pid));
   console.error('Installing dependencies (this happens once per version) …');
 
-  // npm leaves out optional packages that do not support the Node it runs on itself, and the bundler's
-  // binaries do not support Node 18. So Node 26 comes first, and the rest is installed by it.
+  // npm skips optional packages that do not support the Node version it runs on, and the bundler's binaries do not
+  // support Node 18. So Node 26 is installed first, and then used to install the rest.
   if (!findNode26()) await npm(process.execPath, ['--workspaces=false', '--omit=dev', '--loglevel=error']);
   await npm(findNode26() ?? process.execPath, ['--include=dev']);
   linkPostgres();
@@ -45,10 +45,11 @@ function isCurrent(wanted) {
   return !existsSync(markerFile) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;
 }
 
-/** `--no-save` leaves the lock file as it is; NODE_ENV has no say in what is installed. */
+/** `--no-save` leaves the lock file unchanged; NODE_ENV does not affect what is installed. */
 async function npm(node, flags) {
   const args = ['install', '--no-save', '--include=optional', '--no-audit', '--no-fund', ...flags];
-  // Standard output belongs to the program that is started afterwards (`--json`): npm's goes to standard error.
+  // Standard output is reserved for the program that is started afterwards (`--json`): npm's output goes to standard
+  // error.
   const options = { env: withNodeFirst(node), stdio: ['ignore', 2, 2] };
   const cli = process.env.npm_execpath;
   const code =

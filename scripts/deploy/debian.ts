@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Waits where something else installs packages at the time. */
+/** Waits if another process is installing packages. */
 const patiently = ['-o', 'DPkg::Lock::Timeout=300'];
 
-/** Installs packages of Debian that programs of a test come from, unless all the programs are there. */
+/** Installs the Debian packages of the programs that a test needs, unless all programs are there. */
 export function needPrograms(programs: readonly string[], packages: readonly string[]): void {
   if (programs.every(isThere)) return;
   for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]) {
@@ -21,7 +21,7 @@ function isThere(program: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 }
 
-/** Why tests that need packages of Debian are left out here, or false. */
+/** Why tests that need Debian packages are skipped here, or false. */
 export const withoutDebian =
   process.platform === 'linux' && process.getuid?.() === 0 && isThere('apt-get')
     ? false

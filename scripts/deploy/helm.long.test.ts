@@ -8,8 +8,8 @@ import { parseAllDocuments } from 'yaml';
 import { chart, merged, values, type Tree } from './chart.ts';
 import { needPrograms, withoutDebian } from './debian.ts';
 
-// The chart is rendered by Go's templates with the functions that Helm gives them (render.go, built with Debian's Go), and
-// what comes out is held against the types and schemas of Kubernetes. Helm itself and a cluster have no part in this.
+// The chart is rendered by Go's templates with Helm's functions (render.go, built with Debian's Go), and the output is
+// validated against the types and schemas of Kubernetes. Neither Helm itself nor a cluster is used.
 
 type Manifest = Tree & { kind: string; apiVersion: string; metadata: Tree & { name: string }; spec: Tree };
 
@@ -131,7 +131,7 @@ test(
   },
 );
 
-/** Types and schemas of an interface are in a module of its name. */
+/** The types and schemas of an API are in a module with its name. */
 const moduleOf = ({ apiVersion }: Manifest): string =>
   apiVersion.startsWith('monitoring.')
     ? `@kubernetes-models/prometheus-operator/${apiVersion}`
@@ -156,7 +156,7 @@ test(
         `export const m${index}: T${index} = ${JSON.stringify(manifest, null, 2)};`,
       );
     }
-    // A literal with a field that its type does not have is an error of the compiler: this finds words that are misspelled.
+    // A literal with a field that its type does not have is a compiler error: this finds misspelled fields.
     const checked = join(root, 'node_modules/.cache/chart');
     rmSync(checked, { recursive: true, force: true });
     mkdirSync(checked, { recursive: true });

@@ -35,7 +35,7 @@ before(async () => {
     readFileSync(file('cert.pem'), 'utf8') + readFileSync(file('key.pem'), 'utf8'),
   );
   for (const part of ['nginx-body', 'nginx-proxy']) mkdirSync(file(part));
-  // Workers of nginx run as an account of their own.
+  // Worker processes of nginx run under a different account.
   for (const part of ['.', 'nginx-body', 'nginx-proxy']) chmodSync(file(part), 0o777);
   database = await ownDatabase();
   environment = { DATA_DIR: file('data'), DATABASE_URL: database.url };
@@ -70,7 +70,7 @@ after(async () => {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** A request over TLS to the proxy, from an address of this machine that is not that of the proxy. */
+/** A request over TLS to the proxy, from a local address other than the proxy's. */
 function ask(
   port: number,
   path: string,
@@ -108,7 +108,7 @@ function open(
       localAddress: from,
       headers: { host: `${name}:${port}`, authorization: `Bearer ${apiKey}`, ...headers },
       servername: name,
-      // It signs itself.
+      // The certificate is self-signed.
       rejectUnauthorized: false,
       agent: new Agent(),
     },
@@ -150,7 +150,7 @@ for (const [label, { program, prepare }] of Object.entries(proxies))
       const made = (await ask(ports.https, '/v1/events')).headers['x-request-id'];
       assert.match(String(made), /^req_\S{8}/);
 
-      // Visitors are counted by their own addresses, and what one claims to be does not help.
+      // Rate limits use the visitor's real address; a forged header has no effect.
       const limited = async (from: string, claimed: string) => {
         const headers = { authorization: '', 'x-forwarded-for': claimed };
         return (await ask(ports.https, '/auth/set-up?token=none', { headers, from })).status;
@@ -160,7 +160,7 @@ for (const [label, { program, prepare }] of Object.entries(proxies))
       assert.ok(statuses.includes(429), String(statuses));
       assert.notEqual(await limited('127.0.0.22', '203.0.113.9'), 429);
 
-      // Bodies up to 32 MB reach the service, which names its own limit.
+      // Bodies up to 32 MB reach the service, which applies its own limit.
       const large = await ask(ports.https, '/v1/contacts', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'content-length': String(2 ** 25) },
@@ -173,7 +173,7 @@ for (const [label, { program, prepare }] of Object.entries(proxies))
     },
   );
 
-/** What happens arrives while the answer is open, not when it ends. */
+/** Events arrive while the response is open, not at its end. */
 async function streams(port: number): Promise<void> {
   let text = '';
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -184,7 +184,7 @@ async function streams(port: number): Promise<void> {
   });
   assert.equal(response.statusCode, 200);
   response.setEncoding('utf8').on('data', (part: string) => (text += part));
-  response.on('error', () => undefined); // it is cut at the end
+  response.on('error', () => undefined); // it is closed at the end
   const contact = { contact: { email: `someone-${port}@stream.test` } };
   const made = await ask(port, '/v1/contacts', {
     method: 'POST',

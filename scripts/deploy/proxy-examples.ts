@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The examples of deploy/proxy, as they are but for ports, addresses and certificates.
+// The examples of deploy/proxy with other ports, addresses and certificates.
 
 const examples = join(import.meta.dirname, '../../deploy/proxy');
 export const name = 'calls.example.com';
@@ -15,7 +15,7 @@ type Ports = {
 };
 type Proxy = {
   readonly program: string;
-  /** Its configuration from the example, and how it is started with it. */
+  /** Creates its configuration from the example, and returns the commands to start it. */
   readonly prepare: (ports: Ports, folder: string) => { readonly check: string[]; readonly run: string[] };
 };
 
@@ -59,7 +59,7 @@ export const proxies: Readonly<Record<string, Proxy>> = {
         ['/etc/ssl/callwright/calls.example.com.pem', file('both.pem')],
         ['bind :80', `bind 127.0.0.1:${ports.http}`],
         ['bind :443', `bind 127.0.0.1:${ports.https}`],
-        // The second process of the example is not there, which its check notices.
+        // The second process of the example does not run, which the proxy's health check detects.
         ['127.0.0.1:3001', `127.0.0.1:${ports.nobody}`],
       ]);
       return { check: ['haproxy', '-c', '-f', site], run: ['haproxy', '-db', '-f', site] };
@@ -71,7 +71,7 @@ function fileIn(folder: string): (of: string) => string {
   return (of) => join(folder, of);
 }
 
-/** Writes an example with other words at some places, all of which have to be there. */
+/** Writes an example with replaced texts, all of which must be present. */
 function example(
   folder: string,
   of: string,

@@ -1,5 +1,5 @@
 // Renders the templates of a chart as Helm does: Go's text/template with the functions of sprig and those that Helm adds.
-// It knows no hooks, no dependencies and no cluster. Run by helm.long.test.ts where Helm itself is not installed.
+// It supports no hooks, no dependencies and no cluster. helm.long.test.ts runs it, without Helm itself.
 //
 //	render CHART RELEASE VALUES.json
 package main

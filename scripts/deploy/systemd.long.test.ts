@@ -8,7 +8,7 @@ import { needPrograms, withoutDebian } from './debian.ts';
 
 const root = join(import.meta.dirname, '../..');
 const source = join(root, 'deploy/systemd');
-/** Of 10, where 10 is a service without any protection, and services that come with systemd have 2 to 9. */
+/** On a scale to 10, where 10 is a service without any protection, and services that come with systemd have 2 to 9. */
 const exposureMax = 1.9;
 
 before(() => {
@@ -27,7 +27,7 @@ test(
     const folder = mkdtempSync(join(tmpdir(), 'callwright-unit-'));
     context.after(() => rmSync(folder, { recursive: true }));
     const unit = join(folder, 'callwright.service');
-    // It looks for the program, which is in this checkout here.
+    // It checks that the program exists, which is in this checkout here.
     const text = readFileSync(join(source, 'callwright.service'), 'utf8').replaceAll(
       '/opt/callwright/',
       `${root}/`,

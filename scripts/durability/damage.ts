@@ -3,7 +3,7 @@ import { openCluster } from '../../server/platform/cluster/open.ts';
 
 type Finding = { readonly what: string };
 
-/** What PostgreSQL's own checker finds wrong in the tables and indexes of the database that runs in a folder. */
+/** Errors that PostgreSQL's own checker finds in the tables and indexes of the database in a folder. */
 export async function damageOf(folder: string): Promise<string[]> {
   const cluster = await openCluster(folder);
   const address = new URL(cluster.adminUrl);

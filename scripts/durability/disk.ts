@@ -11,18 +11,18 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// A disk with a cache that loses power: what was synced is there afterwards, of the rest each page of 4 kB may be or
-// not be there. Changes of names (create, rename, remove) reach the disk in their order, as in the journal of ext4 and
-// xfs: a sync of any file or folder brings all names before it along.
+// Simulates a disk with a cache that loses power: synced data is kept; every other page of 4 kB may be kept or lost.
+// Changes of names (create, rename, remove) reach the disk in order, as in the journal of ext4 and xfs: a sync of any
+// file or folder also syncs all earlier names.
 
 const pageSize = 4_096;
 
 type Version = { readonly sequence: number; readonly bytes: Buffer };
-/** What a page held since it was last synced, oldest first; the first of them is on the disk. */
+/** The versions of a page since its last sync, oldest first; the first one is on the disk. */
 type Page = Version[];
 
 type Inode = {
-  /** The file of the base image that it was at the beginning, or null for one that was made later. */
+  /** The file in the base image that it was at the start, or null for one that was created later. */
   readonly base: string | null;
   readonly pages: Map<number, Page>;
   readonly dirty: Set<number>;
@@ -37,22 +37,22 @@ type NameChange =
   | { readonly type: 'rmdir'; readonly path: string }
   | { readonly type: 'rename'; readonly from: string; readonly to: string };
 
-/** A number from 0 up to, not including, 1. */
+/** A number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
 export class Disk {
   readonly #base: string;
   readonly #keepsSyncs: boolean;
-  /** Names as programs see them. */
+  /** File names as programs see them. */
   readonly #names = new Map<string, Inode>();
   readonly #waiting: NameChange[] = [];
-  /** Names as the disk has them. */
+  /** File names on the disk. */
   readonly #kept = new Map<string, Inode>();
   readonly #folders: Set<string>;
   readonly #handle = new Map<string, number>();
   #sequence = 0;
 
-  /** @param base a copy of the folder at the beginning, when all of it was synced */
+  /** @param base a copy of the folder at the start, when everything was synced */
   constructor(
     base: string,
     files: readonly { path: string; size: number }[],
@@ -112,7 +112,7 @@ export class Disk {
     inode.size = size;
   }
 
-  /** Reserved space: it reads as zeros. */
+  /** Allocated space is read as zeros. */
   allocate(path: string, offset: number, length: number): void {
     const inode = this.#names.get(path);
     if (inode !== undefined) inode.size = Math.max(inode.size, offset + length);
@@ -138,7 +138,10 @@ export class Disk {
     this.#waiting.push({ type, path });
   }
 
-  /** Notes that a sync began; what it returns is called when it has ended and makes durable what was written before. */
+  /**
+   * Records that a sync has started; the returned function is called when it has ended, and makes earlier writes
+   * durable.
+   */
   sync(path: string): () => void {
     if (!this.#keepsSyncs) return () => undefined;
     const inode = this.#names.get(path);
@@ -154,7 +157,7 @@ export class Disk {
     };
   }
 
-  /** Writes the folder as the disk has it after losing power now. */
+  /** Writes the folder in the state of the disk after a power failure now. */
   loseAndWrite(target: string, random: Random): void {
     const names = new Map(this.#kept);
     const folders = new Set(this.#folders);
@@ -255,7 +258,7 @@ function moveNames(
   }
 }
 
-/** Where a path is once `from` is `to`; null when it stays. */
+/** The path after `from` was renamed to `to`; null if it is unaffected. */
 function movedPath(path: string, from: string, to: string): string | null {
   if (path === from) return to;
   return path.startsWith(`${from}/`) ? to + path.slice(from.length) : null;

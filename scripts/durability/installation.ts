@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, Service, type Environment } from '../../server/test/service.ts';
 
-/** An installation on its own data folder with the embedded database, as an operator starts it. */
+/** An installation with its own data folder and the embedded database, as an operator starts it. */
 export class Installation {
   readonly folder: string;
   #service: Service | null = null;
@@ -20,7 +20,7 @@ export class Installation {
     return { DATA_DIR: this.folder, LOG_LEVEL: 'silent' };
   }
 
-  /** Makes a workspace; the key may do everything. */
+  /** Creates a workspace; the key has all scopes. */
   async makeWorkspace(): Promise<{ key: string; userId: number }> {
     const owner = ['--email', 'owner@load.test', '--password', 'correct horse battery'];
     const made = await command(
@@ -49,12 +49,12 @@ export class Installation {
     this.#service = null;
   }
 
-  /** Kills PostgreSQL alone; the service has to notice. */
+  /** Kills only PostgreSQL; the service has to detect it. */
   killDatabase(): void {
     for (const pid of this.#databaseProcesses()) kill(pid);
   }
 
-  /** Kills the service and PostgreSQL at once. A tracer ends by itself, with all that it saw written. */
+  /** Kills the service and PostgreSQL at once. A tracer ends by itself after writing everything it recorded. */
   async killAll(): Promise<void> {
     const service = this.#service;
     const programs = service === null ? [] : [service.pid, ...descendantsOf(service.pid)];
@@ -62,12 +62,12 @@ export class Installation {
     for (const pid of programs) if (programOf(pid) !== 'strace') kill(pid);
     this.killDatabase();
     await ended;
-    // A process that was about to begin when the others were killed.
+    // A process that was just starting when the others were killed.
     this.killDatabase();
     this.#service = null;
   }
 
-  /** PostgreSQL's processes run in its folder. */
+  /** PostgreSQL's processes have its data folder as their working directory. */
   #databaseProcesses(): number[] {
     const folder = join(this.folder, 'postgres');
     return readdirSync('/proc')
@@ -107,7 +107,7 @@ function standsIn(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return null; // It has ended, or belongs to another user.
+    return null; // it has ended, or belongs to another user
   }
 }
 
@@ -115,6 +115,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

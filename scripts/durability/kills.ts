@@ -1,6 +1,6 @@
 // npm run durability:kills -- [--acts 2000] [--kills 4]
-// Kills the service and PostgreSQL at random moments while calls are booked, moved and cancelled, and looks whether
-// everything that was acknowledged is there, and once in the feed.
+// Kills the service and PostgreSQL at random times while calls are booked, rescheduled and canceled, and checks that
+// everything that was acknowledged exists, and is in the feed once.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ try {
       Infinity,
       () => isStopped,
     );
-    // A load that fails ends the wait; otherwise it would end the program and leave the service behind.
+    // If the load fails, this ends the wait; otherwise the program would end and leave the service running.
     while (load.acknowledged.length < until)
       await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 5))]);
     if (kill % 2 === 0) {

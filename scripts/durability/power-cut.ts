@@ -1,8 +1,8 @@
 // npm run durability:power-cut -- [--folders 20] [--acts 300] [--seed 1] [--no-syncs]
-// Writes down every write and sync of the service and its PostgreSQL (with strace, Linux only) while calls are booked,
-// moved and cancelled, kills both, starts them again and continues. Then makes data folders as a disk would have them
-// that lost power at some moment, half of these just after the restart, and starts the service on each. With --no-syncs
-// the disk ignores every sync, which has to show as faults: otherwise the model would miss its purpose.
+// Records every write and sync of the service and its PostgreSQL (with strace, Linux only) while calls are booked,
+// rescheduled and canceled, kills both, restarts them and continues. Then simulates power failures at random times,
+// half of them just after the restart, and starts the service on each resulting data folder. With --no-syncs the disk
+// ignores every sync, which has to cause faults: this checks the simulation itself.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -69,7 +69,7 @@ async function record(): Promise<Recording> {
   }
 }
 
-/** Half of the moments are within the first tenth of a second's worth of work after the restart and its recovery. */
+/** Half of the times are within the first 2,000 steps after the restart and its recovery. */
 function momentsOf(steps: readonly Step[], restartedAt: number): number[] {
   const soonAfter = Math.min(steps.length - restartedAt, 2_000);
   return Array.from({ length: folders }, (_, index) =>

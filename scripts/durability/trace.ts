@@ -3,19 +3,19 @@ import { isAbsolute, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Disk } from './disk.ts';
 
-// What programs did to the files of a folder, as strace wrote it down.
+// File operations in a folder, as recorded by strace.
 
 const calls =
   'openat,write,writev,pwrite64,pwritev,pwritev2,fsync,fdatasync,ftruncate,truncate,fallocate,rename,renameat,renameat2,' +
   'unlink,unlinkat,link,linkat,mkdir,mkdirat,rmdir,copy_file_range,sendfile,syncfs';
 
-/** The start of a command line that writes such a trace: whole buffers, paths of open files, times in microseconds. */
+/** The start of a command line that records such a trace: whole buffers, paths of open files, times in microseconds. */
 export function straceOf(file: string): string[] {
   const flags = ['-f', '-qq', '-ttt', '-xx', '-y', '-s', '4194304', '--seccomp-bpf'];
   return ['strace', ...flags, '-e', 'abbrev=none', '-e', 'signal=none', '-e', `trace=${calls}`, '-o', file];
 }
 
-/** One step of the disk: something written, a sync that begins, or one that has ended. */
+/** One step of the disk: a write, the start of a sync, or its end. */
 export type Step = { readonly atMs: number; readonly apply: (disk: Disk) => void };
 
 type Call = {
@@ -26,8 +26,8 @@ type Call = {
 };
 
 /**
- * Reads the steps that concern the folder.
- * @param directory the working folder of programs that use relative paths
+ * Reads the steps in the folder.
+ * @param directory the working directory of programs that use relative paths
  */
 export async function* readSteps(file: string, folder: string, directory: string): AsyncGenerator<Step> {
   const reader = new Reader(folder, directory);
@@ -40,7 +40,7 @@ class Reader {
   readonly #directory: string;
   readonly #begun = new Map<string, string>();
   readonly #ends = new Map<string, () => void>();
-  /** Where the next `write` of an open file goes. */
+  /** The position of the next `write` to an open file. */
   readonly #positions = new Map<string, number>();
 
   constructor(folder: string, directory: string) {
@@ -130,7 +130,7 @@ class Reader {
     return (disk) => disk.write(path, offset, bytes);
   }
 
-  /** The path of the open file that a text begins with, where it is one of the folder. */
+  /** The path of the open file at the start of a text, if it is in the folder. */
   #openPath(text: string): string | null {
     const [, hex, deleted] = /^(?:\w+\()?\d+<([^>]*)>(\(deleted\))?/.exec(text) ?? [];
     return hex === undefined || deleted !== undefined ? null : this.#inside(decode(hex).toString());
@@ -142,7 +142,7 @@ class Reader {
   }
 }
 
-/** Null for a call that failed, or that was cut off. */
+/** Null for a call that failed or is incomplete. */
 function parse(text: string, process: string): Call | null {
   const [, name = '', args = '', result = ''] = /^(\w+)\((.*)\) += (\S+)/s.exec(text) ?? [];
   return name === '' || result.startsWith('-') || result === '?' ? null : { name, args, result, process };
@@ -156,7 +156,7 @@ function textsOf(args: string): Buffer[] {
   return [...args.matchAll(/"([^"]*)"/g)].map((match) => decode(match[1] ?? ''));
 }
 
-/** The arguments without what they say in texts and lists. */
+/** The arguments, without the contents of strings and lists. */
 function wordsOf(args: string): string[] {
   return args
     .replaceAll(/"[^"]*"/g, '')

@@ -11,7 +11,7 @@ const ends: Record<EndsWith, string> = {
   workspace: 'when somebody ends it',
 };
 
-/** What can make what, as a page. */
+/** A page about which credentials can create which others. */
 export function credentialsPage(notice: string): string {
   const allowed = credentialKindNames.flatMap((maker) =>
     credentialKindNames.flatMap((made) => {

@@ -6,10 +6,10 @@ import { clientInput } from '../../server/surfaces/openapi/client-input.ts';
 import { propertiesOf, requiredOf, Schemas, type JsonSchema } from '../../server/surfaces/openapi/schemas.ts';
 import type { Generated } from '../generate.ts';
 
-// What tools for automation know of the contract: the operations that suit a workflow, with their fields, and the types
-// of change. Each tool shows them in its way.
+// The parts of the contract for automation tools: the operations that suit a workflow, with their fields, and the types
+// of changes. Each tool shows them in its own way.
 
-/** Of one field of an operation, what a form has to know. */
+/** What a form needs for one field of an operation. */
 type FieldFacts = {
   readonly name: string;
   readonly label: string;
@@ -28,14 +28,14 @@ type OperationFacts = {
   readonly method: string;
   readonly path: string;
   readonly fields: readonly FieldFacts[];
-  /** Where in the answer the record or the list is, `data.contact`. */
+  /** The path of the record or list in the answer, for example `data.contact`. */
   readonly answer: string;
   readonly isList: boolean;
 };
 
 type Choice = readonly [operation: string, label: string, endpoint: string, answer: string];
 
-// The names of operations are those of n8n: create, delete, get, getAll, update, upsert.
+// Operations have the names that n8n uses: create, delete, get, getAll, update, upsert.
 const choices: Readonly<Record<string, readonly Choice[]>> = {
   call: [
     ['book', 'Book', 'eventCalls.book', 'data.eventCall'],
@@ -91,10 +91,10 @@ const labels: Readonly<Record<string, string>> = {
   transaction: 'Transaction',
 };
 
-/** What triggers ask for, whatever they wait for. */
+/** The endpoints that all triggers use. */
 const { create, remove, samples } = contract.webhooks;
 
-/** Pages are walked by the tools themselves. */
+/** The tools handle paging themselves. */
 const ofPages = ['cursor', 'page', 'limit'];
 
 export async function integrationFiles(): Promise<Generated[]> {
@@ -116,7 +116,7 @@ export async function integrationFiles(): Promise<Generated[]> {
   }));
 }
 
-/** What an app has to ask for, so that all of its operations work. */
+/** The scopes that an app has to request for all its operations. */
 function scopesOf(endpoints: readonly Endpoint[]): string[] {
   const needed = endpoints.flatMap(({ scope }) => [scope ?? []].flat().slice(0, 1));
   return [...new Set(needed)].toSorted();
@@ -143,7 +143,9 @@ function operationOf(resource: string, [operation, label, name, answer]: Choice)
   return { resource, operation, label, action, description: summary, method, path, fields, answer, isList };
 }
 
-/** The place of an answer is checked here, so that a change of the contract does not empty workflows. */
+/**
+ * Checks that the path exists in the answer, so that a change of the contract does not leave workflows without data.
+ */
 function assertThere(name: string, output: JsonSchema, answer: string): void {
   answer.split('.').reduce((schema, part) => {
     const next = propertiesOf(schema)[part];
@@ -165,12 +167,12 @@ function fieldOf(name: string, schema: JsonSchema, required: readonly string[]):
   };
 }
 
-/** The fixed values of a field, wherever in its forms they are; an empty text and null mean “none”. */
+/** The fixed values of a field in any of its alternatives; an empty text and null mean “none”. */
 function valuesOf({ anyOf, enum: values }: JsonSchema): string[] {
   const own = Array.isArray(values)
     ? values.filter((value) => typeof value === 'string' && value !== '')
     : [];
-  const inside = Array.isArray(anyOf) ? (anyOf as JsonSchema[]).flatMap(valuesOf) : []; // by JSON Schema
+  const inside = Array.isArray(anyOf) ? (anyOf as JsonSchema[]).flatMap(valuesOf) : []; // per JSON Schema
   return [...own, ...inside];
 }
 
@@ -179,7 +181,7 @@ function kindOf(schema: JsonSchema): FieldFacts['kind'] {
   const types = [type ?? []].flat();
   if (Array.isArray(values) && valuesOf(schema).length > 0) return 'options';
   if (Array.isArray(anyOf)) {
-    const kinds = (anyOf as JsonSchema[]).filter((part) => part['type'] !== 'null').map(kindOf); // by JSON Schema
+    const kinds = (anyOf as JsonSchema[]).filter((part) => part['type'] !== 'null').map(kindOf); // per JSON Schema
     const [first = 'json'] = kinds;
     if (kinds.includes('json')) return 'json';
     if (kinds.includes('list')) return 'list';

@@ -3,8 +3,8 @@ import type { Contract, Endpoint } from '../../contract/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import type { Generated } from '../generate.ts';
 
-// How long texts and how large numbers of a request may be, as properties of the inputs that ask for them. The schemas
-// themselves are more than a page should load.
+// Limits for texts and numbers in requests, as properties for input elements. The schemas themselves are too large for
+// a page.
 
 type Schema = {
   readonly type?: string;
@@ -19,10 +19,10 @@ type Schema = {
   readonly $ref?: string;
 };
 type Definitions = Readonly<Record<string, Schema>>;
-/** Limits by their names, and what is inside by the names of its fields. */
+/** Limits by their names, and nested limits by the names of their fields. */
 type Limits = { [name: string]: number | Limits };
 
-/** Fields deeper than this, such as those of nested conditions, are no fields of a form. */
+/** Fields nested deeper than this, such as those of nested conditions, are not form fields. */
 const depthMax = 3;
 
 export async function limitFiles(): Promise<Generated[]> {
@@ -37,11 +37,11 @@ export async function limitFiles(): Promise<Generated[]> {
   ];
 }
 
-/** Filters of lists are not written by people field by field. */
+/** People do not enter the filters of lists field by field. */
 function constantOf(resource: string, verb: string, { method, input }: Endpoint): string[] {
   if (method === 'GET') return [];
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema & {
-    $defs?: Definitions; // what the library says it makes
+    $defs?: Definitions; // the library's documented output
   };
   const limits = limitsOf(schema, schema.$defs ?? {}, depthMax);
   if (Object.keys(limits).length === 0) return [];
@@ -63,7 +63,7 @@ function limitsOf(schema: Schema, definitions: Definitions, depth: number): Limi
 
 function ownLimits({ type, maxLength, minimum, maximum }: Schema): Limits {
   if (type === 'string') return maxLength === undefined ? {} : { maxLength };
-  // Numbers without a limit of their own, ids among them, end where integers do.
+  // Numbers without their own limit, including ids, have the limit of integers.
   if (maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER) return {};
   return { ...(minimum !== undefined && { min: minimum }), max: maximum };
 }
@@ -76,7 +76,7 @@ function fieldLimits({ properties = {} }: Schema, definitions: Definitions, dept
   return Object.fromEntries(found.filter(([, limits]) => Object.keys(limits).length > 0));
 }
 
-/** What two forms of one field do not agree on is left out: which one is meant is not known here. */
+/** Values that differ between two alternatives of a field are omitted, because it is unknown which one applies. */
 function merged(one: Limits, other: Limits): Limits {
   const all: Limits = { ...one, ...other };
   for (const name of Object.keys(one).filter((key) => key in other)) {

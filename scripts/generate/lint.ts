@@ -6,9 +6,7 @@ type Pattern = { readonly message: string } & (
   | { readonly group: readonly string[] }
 );
 
-/**
- * Lint's rules of which folder may import which: the same table that scripts/check-floors.ts holds the tree against.
- */
+/** The lint rules about which folder may import which, from the same table that scripts/check-floors.ts uses. */
 export async function lintFiles(): Promise<Generated[]> {
   const config = {
     overrides: [
@@ -52,7 +50,7 @@ function floorPatterns(floor: string): Pattern[] {
   ];
 }
 
-/** Lint's expressions know no exceptions, its groups do. */
+/** The lint rule's regular expressions support no exceptions, but its groups do. */
 function enginePattern(): Pattern {
   const known = engines.mayImport.map((folder) => `#/${folder}`).join(', ');
   return {

@@ -18,7 +18,7 @@ const counted: Record<SourceName, string> = {
   pages: 'page counters, by day',
 };
 
-/** What every number of every report means, from the definitions that count them. */
+/** The meaning of every metric in every report, from the definitions that compute them. */
 export function reportsPage(notice: string): string {
   return `${notice}# Reports
 

@@ -3,7 +3,7 @@ import type { Generated } from '../generate.ts';
 
 type Column = { table: string; column: string; type: string; nullable: boolean; defaulted: boolean };
 
-/** The tables as text, so that a review shows what a migration does. */
+/** The tables as text, so that a review shows the effect of a migration. */
 export async function schemaFiles(): Promise<Generated[]> {
   const its = await testDatabase();
   try {
@@ -24,7 +24,7 @@ const columnsSql = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   order by c.relname, a.attnum`;
 
-// PostgreSQL 18 lists not-null constraints by name as well; earlier versions do not, and columns show them already.
+// PostgreSQL 18 also lists not-null constraints by name; earlier versions do not, and the columns already show them.
 const rulesSql = `
   select format('%s: %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line
   from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'

@@ -1,7 +1,7 @@
 import { allRequirements, chapters, countsOf, standard, states } from '../../server/main/asvs/chapters.ts';
 import type { Chapter, Proof, Requirement } from '../../server/main/asvs/requirement.ts';
 
-/** Which requirements of ASVS hold, and how one can see it, as a page. */
+/** A page about which ASVS requirements are met, and the evidence for each. */
 export function securityRequirementsPage(notice: string): string {
   const total = countsOf(allRequirements());
   return `${notice}# Security requirements

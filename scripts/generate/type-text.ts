@@ -1,13 +1,13 @@
 import type { JsonSchema } from '../../server/surfaces/openapi/schemas.ts';
 
-// JSON Schema as the text of a TypeScript type, with what people should know of a field as its comment.
+// JSON Schema as the text of a TypeScript type, with descriptions of fields as comments.
 
 const step = '  ';
 const named = '#/components/schemas/';
 
-/** The type of a schema, for a place that is indented this far. */
+/** The type of a schema, at this indentation. */
 export function typeText(schema: JsonSchema, indent = ''): string {
-  const { $ref, allOf, enum: values, prefixItems, type } = schema as Known; // what Zod writes
+  const { $ref, allOf, enum: values, prefixItems, type } = schema as Known; // Zod's output
   if ($ref !== undefined) return typeName($ref.slice(named.length));
   if ('const' in schema) return JSON.stringify(schema['const']);
   if (values !== undefined) return union(values.map((value) => JSON.stringify(value)));
@@ -23,12 +23,12 @@ export function typeText(schema: JsonSchema, indent = ''): string {
   return schema['not'] === undefined ? 'unknown' : 'never';
 }
 
-/** Names of the contract, such as `ContactsInput`, as types are named. */
+/** Type names for names of the contract, such as `ContactsInput`. */
 export function typeName(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** A comment above a declaration; nothing where there is nothing to say. */
+/** A comment above a declaration; empty if there is no text. */
 export function comment(lines: readonly string[], indent = ''): string {
   const said = lines.flatMap((line) => line.split('\n')).map((line) => line.replaceAll('*/', '*\\/'));
   if (said.length === 0) return '';
@@ -49,14 +49,14 @@ function union(types: readonly string[]): string {
 }
 
 function objectText(schema: JsonSchema, indent: string): string {
-  const fields = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>); // by JSON Schema
+  const fields = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>); // per JSON Schema
   const others = schema['additionalProperties'];
   const isOpen = typeof others === 'object' && others !== null;
   if (fields.length === 0) return isOpen ? recordText(schema, others as JsonSchema, indent) : '{}';
-  const required = new Set((schema['required'] ?? []) as string[]); // by JSON Schema
+  const required = new Set((schema['required'] ?? []) as string[]); // per JSON Schema
   const inside = indent + step;
   const lines = fields.map(([name, field]) => fieldText(name, field, required.has(name), inside));
-  // Typed fields fit an index of `unknown` alone.
+  // Typed fields are only compatible with an index signature of `unknown`.
   if (isOpen) lines.push(`${inside}[field: string]: unknown;\n`);
   return `{\n${lines.join('')}${indent}}`;
 }
@@ -75,7 +75,7 @@ function recordText(schema: JsonSchema, value: JsonSchema, indent: string): stri
   return `Partial<Record<${union(keys.map((key) => JSON.stringify(key)))}, ${type}>>`;
 }
 
-/** What a comment says of a field: its meaning, its default and an example. */
+/** The comment for a field: its meaning, its default and an example. */
 function factsOf(field: JsonSchema): string[] {
   const { description, default: fallback, examples, deprecated } = field;
   const example: unknown = Array.isArray(examples) ? examples[0] : undefined;

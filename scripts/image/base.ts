@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts';
 
 const run = promisify(execFile);
 
-/** What the Dockerfile starts from where no registry can be reached: Debian's packages and the Node of the tests. */
+/** A base image for the Dockerfile if no registry is available: Debian's packages and the Node of the tests. */
 export async function makeBase(engine: Engine, folder: string, image: string): Promise<void> {
   const packages = '--include=ca-certificates,libatomic1,libstdc++6';
   await run('mmdebstrap', ['--quiet', '--variant=minbase', packages, 'bookworm', join(folder, 'debian.tar')]);
@@ -29,7 +29,7 @@ async function npmFolder(): Promise<string> {
   return dirname(dirname(realpathSync(stdout.trim())));
 }
 
-/** Lets npm reach its registry from within a build as it does outside; none of this stays in the image. */
+/** Gives npm the same registry access in a build as outside; none of this stays in the image. */
 export async function registryAccess(folder: string): Promise<string[]> {
   const { stdout } = await run('npm', ['config', 'get', 'userconfig']);
   const user = stdout.trim();

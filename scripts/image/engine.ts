@@ -7,8 +7,8 @@ const run = promisify(execFile);
 const textMax = 2 ** 26;
 
 /**
- * Podman and Buildah with storage of their own. They run in a mount namespace where the file system of control groups
- * is of the one kind that the runtime knows: a machine that has both kinds is refused by it otherwise.
+ * Podman and Buildah with their own storage. They run in a mount namespace with only one version of the cgroup file
+ * system: the runtime refuses machines that have both versions.
  */
 export class Engine {
   readonly #storage: string[];
@@ -32,7 +32,7 @@ export class Engine {
     return (await run(file, rest, { maxBuffer: textMax })).stdout;
   }
 
-  /** Starts what the image says, as in production: no rights, nothing to write to but its volumes and /tmp. */
+  /** Starts the image as in production: without privileges, and with write access only to its volumes and /tmp. */
   start(
     image: string,
     { options = [], args }: { options?: readonly string[]; args: readonly string[] },
@@ -46,7 +46,7 @@ export class Engine {
     );
   }
 
-  /** What a script of the shell says in it, as root, who may look everywhere. */
+  /** The output of a shell script in the image, run as root, who can read everything. */
   inspect(image: string, script: string): Promise<string> {
     return this.podman('run', '--rm', ...hardened, '--user', '0', '--entrypoint', 'sh', image, '-c', script);
   }
@@ -74,18 +74,18 @@ export class Engine {
 
 let containers = 0;
 
-// The last two lines are for machines without systemd, and where limits can only be lowered.
+// The last two lines are for machines without systemd, and for those where limits can only be lowered.
 const hardened =
   `--read-only --read-only-tmpfs=false --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges
   --network host --cgroups disabled --no-healthcheck
   --ulimit nofile=8192:8192 --ulimit nproc=4096:4096`.split(/\s+/);
 
-/** A container that runs in the foreground of a program, which passes signals on to it. */
+/** A container in the foreground of a program that forwards signals to it. */
 export class Container {
   readonly name: string;
   /** Runs a program in it. */
   readonly exec: (...args: string[]) => Promise<string>;
-  /** Its exit code, once it has ended. */
+  /** Its exit code, after it has ended. */
   readonly ended: Promise<number | null>;
   readonly #kill: (signal: NodeJS.Signals) => void;
   #said = '';
@@ -100,7 +100,7 @@ export class Container {
     this.#kill = (signal) => void child.kill(signal);
   }
 
-  /** What it has written so far. */
+  /** Its output so far. */
   get said(): string {
     return this.#said;
   }

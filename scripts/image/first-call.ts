@@ -3,9 +3,9 @@ import { booking, halfHour } from '../../server/test/events.ts';
 import { eventually } from '../../server/test/eventually.ts';
 import type { Container } from './engine.ts';
 
-// From a container that has just started to a booked call, over HTTP and the command in the image.
+// From a container that has just started to a booked call, over HTTP and with the command in the image.
 
-/** Waits until it takes requests; what it said is the error if it ends before. */
+/** Waits until it accepts requests; if it ends before, its output is the error. */
 export async function ready(container: Container, port: number): Promise<void> {
   let hasEnded = false;
   void container.ended.then(() => (hasEnded = true));
@@ -17,7 +17,7 @@ export async function ready(container: Container, port: number): Promise<void> {
 
 type Body = { data: Record<string, unknown> };
 
-/** An answer of the API; another status than the one expected fails. */
+/** An answer of the API; fails for any other status than the expected one. */
 export async function call(
   port: number,
   key: string,
@@ -39,7 +39,7 @@ export async function call(
   return JSON.parse(text) as Body;
 }
 
-/** The way of somebody who has just installed it: the link that was printed, a workspace, a key, an event, a booking. */
+/** The first steps of a new operator: the printed link, a workspace, a key, an event, a booking. */
 export async function setUp(container: Container, port: number): Promise<string> {
   await eventually(() => /set-up\?token=/.test(container.said));
   const token = /set-up\?token=([\w-]+)/.exec(container.said)?.[1];

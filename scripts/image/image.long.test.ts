@@ -15,8 +15,8 @@ import { Engine, withoutEngine, type Container } from './engine.ts';
 import { book, call, ready, setUp } from './first-call.ts';
 import { overTcp } from './over-tcp.ts';
 
-// The image as the Dockerfile makes it from a clean clone, but for its base: see base.ts. It runs as account 1000 on a
-// file system that cannot be written to, without any right of root.
+// The image that the Dockerfile builds from a clean clone, except for its base: see base.ts. It runs as user 1000 on a
+// read-only file system, without any root privileges.
 
 const root = join(import.meta.dirname, '../..');
 const skip = withoutEngine();
@@ -187,7 +187,7 @@ test(
       MIGRATE_AT_START: 'off',
       WEBHOOK_ALLOW_CIDRS: '127.0.0.1',
     };
-    // As in Kubernetes, which knows nothing of the volume of the image.
+    // As in Kubernetes, which ignores the image's volume.
     const bare = ['--image-volume', 'ignore'];
     const early = start(['serve', '--role', 'api'], environment, bare);
     assert.equal(await early.ended, 1);

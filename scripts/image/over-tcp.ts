@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 
-/** A server on a socket that only root reaches, for the account of the container. */
+/** A TCP server in front of a socket that only root can access, for the container's user. */
 export async function overTcp(address: string): Promise<{ url: string; server: Server }> {
   const url = new URL(address);
   const socket = url.searchParams.get('host');

@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '..', '..');
 const nodes = join(root, 'integrations', 'n8n');
 const cache = join(root, 'node_modules', '.cache');
-/** 2.41.3 asks for a package that is not published. */
+/** 2.41.3 depends on a package that is not published. */
 const version = '2.41.1';
 const run = promisify(execFile);
-/** n8n and its tools want this Node, not the one of the system. */
+/** n8n and its tools need this Node version, not the one of the system. */
 const env = { ...process.env, CI: 'true', PATH: `${dirname(process.execPath)}:${process.env['PATH']}` };
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund'];
 
-/** The program of n8n; N8N_FOLDER names a folder that has it already. No script of any package is run. */
+/** The n8n program; N8N_FOLDER names a folder that already has it. No package scripts are run. */
 export async function installN8n(): Promise<string> {
   const folder = process.env['N8N_FOLDER'] ?? join(cache, 'n8n');
   const program = join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
@@ -34,17 +34,17 @@ export async function buildNodes(): Promise<string> {
   await rm(packed, { recursive: true, force: true });
   await mkdir(packed, { recursive: true });
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', packed], { cwd: nodes, env });
-  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]; // what npm pack prints
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]; // the output of npm pack
   console.log(`${filename} is linted, built and packed`);
   return join(packed, filename);
 }
 
-/** Puts the tarball where n8n keeps community nodes. */
+/** Installs the tarball in n8n's folder for community nodes. */
 export async function installNodes(tarball: string, userFolder: string): Promise<void> {
   const folder = join(userFolder, '.n8n', 'nodes');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{ "name": "installed-nodes", "private": true }');
-  // n8n brings n8n-workflow, the only peer.
+  // n8n provides n8n-workflow, the only peer dependency.
   await run('npm', ['install', tarball, '--legacy-peer-deps', ...quiet], { cwd: folder, env });
 }
 

@@ -14,7 +14,10 @@ type Json = Record<string, unknown>;
 export type WorkflowNode = { name: string; type: string; parameters: Json; webhookId?: string };
 type Workflow = { id: string; versionId: string };
 
-/** A real n8n on loopback, with a PostgreSQL database: its SQLite would need a native build. Asked as its editor asks it. */
+/**
+ * A real n8n on loopback, with a PostgreSQL database: its SQLite would need a native build. Requests are the same as
+ * those of its editor.
+ */
 export class N8n {
   readonly origin: string;
   readonly #child: ChildProcess;
@@ -65,7 +68,7 @@ export class N8n {
     throw new Error('n8n has not started');
   }
 
-  /** The first person, who is signed in from then on. */
+  /** Creates the first user and signs in. */
   async #setUp(): Promise<void> {
     const person = {
       email: 'owner@n8n.test',
@@ -76,7 +79,7 @@ export class N8n {
     await this.#ask('POST', '/rest/owner/setup', person);
   }
 
-  /** Kept only after n8n itself has tried it. */
+  /** n8n stores it only after testing it. */
   async addCredential(type: string, data: Json): Promise<Json> {
     const added = await this.#ask('POST', '/rest/credentials', { name: 'Callwright', type, data });
     const { id, name } = added;
@@ -87,7 +90,7 @@ export class N8n {
     return { [type]: { id, name } };
   }
 
-  /** Nodes one after another; those of Callwright with the credential. */
+  /** A chain of nodes; those of Callwright use the credential. */
   async addWorkflow(name: string, nodes: readonly WorkflowNode[], credential: Json): Promise<Workflow> {
     const placed = nodes.map((node, index) => ({
       id: crypto.randomUUID(),
@@ -109,7 +112,7 @@ export class N8n {
       connections,
       settings: {},
     });
-    return made as Workflow; // as its editor reads it
+    return made as Workflow; // the type that its editor uses
   }
 
   activate({ id, versionId }: Workflow): Promise<Json> {
@@ -120,7 +123,7 @@ export class N8n {
     return this.#ask('POST', `/rest/workflows/${id}/deactivate`, {});
   }
 
-  /** Those that have ended. */
+  /** The executions that have ended. */
   async executions({ id }: Workflow): Promise<{ id: string; status: string }[]> {
     const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
     const { results } = (await this.#ask('GET', `/rest/executions?filter=${filter}`)) as {
@@ -129,7 +132,7 @@ export class N8n {
     return results.filter(({ status }) => status !== 'running' && status !== 'new');
   }
 
-  /** What a node gave in an execution: the text of all of it, as n8n stores it. */
+  /** The result of an execution, as n8n stores it. */
   async stored(executionId: string): Promise<{ status: string; data: string }> {
     return (await this.#ask('GET', `/rest/executions/${executionId}`)) as { status: string; data: string };
   }

@@ -7,7 +7,7 @@ import { buildNodes, installN8n } from './n8n-install.ts';
 import { N8n } from './n8n-server.ts';
 import { eventWithTimes, workspaceWithKey } from './workspace.ts';
 
-// Kept out of the tests: n8n is 2.8 GB, and installing it takes minutes. Run it before a release of the nodes.
+// Not part of the tests: n8n is 2.8 GB, and installing it takes minutes. Run it before a release of the nodes.
 
 const program = await installN8n();
 const tarball = await buildNodes();
@@ -27,7 +27,7 @@ try {
   await database.drop();
 }
 
-/** Activating subscribes, a booking runs it, a forged request does not, deactivating unsubscribes. */
+/** Activating subscribes, a booking runs the workflow, a forged request does not, and deactivating unsubscribes. */
 async function callStartsWorkflow(n8n: N8n, credential: Record<string, unknown>): Promise<void> {
   const trigger = {
     name: 'Booked',
@@ -71,7 +71,7 @@ async function bookCall() {
   return data.eventCall;
 }
 
-/** A webhook of n8n stands for any trigger; what it was sent becomes a contact, and all contacts are listed. */
+/** An n8n webhook as the trigger; its request becomes a contact, and all contacts are listed. */
 async function workflowCreatesContact(n8n: N8n, credential: Record<string, unknown>): Promise<void> {
   const path = crypto.randomUUID();
   const callwright = 'n8n-nodes-callwright.callwright';
@@ -104,7 +104,7 @@ async function workflowCreatesContact(n8n: N8n, credential: Record<string, unkno
   const send = (): Promise<Response> =>
     fetch(`${n8n.origin}/webhook/${path}`, { method: 'POST', body, headers });
   let answer = await send();
-  // Until n8n has activated it, there is no such address.
+  // The URL does not exist until n8n has activated the workflow.
   await eventually(async () => answer.status !== 404 || (answer = await send()).status !== 404);
   const shown = (await answer.json()) as { email: string };
   assert.deepEqual([answer.status, shown.email], [200, 'bob@example.com']);

@@ -5,7 +5,7 @@ import { command } from '../../server/test/service.ts';
 
 export const owner = { email: 'owner@acme.test', password: 'correct horse battery' };
 
-/** A database with one workspace, and a key of it that may do everything. */
+/** A database with one workspace, and a key for it with all scopes. */
 export async function workspaceWithKey(keyName: string, settings: Readonly<Record<string, string>> = {}) {
   const database = await ownDatabase();
   const environment = { DATABASE_URL: database.url, WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', ...settings };
@@ -18,7 +18,10 @@ export async function workspaceWithKey(keyName: string, settings: Readonly<Recor
 
 const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 
-/** An event that can be booked at every hour of every day, and its free times on one: these scripts run on weekends too. */
+/**
+ * An event that can be booked at any hour of any day, and its available times on one: these scripts run on weekends
+ * too.
+ */
 export async function eventWithTimes(api: ReturnType<typeof createClient>) {
   const weekdays = days.map((day) => ({ day, slots: [{ start: '00:00', end: '24:00' }] }));
   await api.availabilities.create({ name: 'Always', timeZone: 'UTC', weekdays, isDefault: true });

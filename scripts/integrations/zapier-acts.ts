@@ -31,7 +31,7 @@ type Api = ReturnType<typeof createClient>;
 type Run = { app: App; ask: Ask; authData: Json; api: Api };
 type Act = (key: string, inputData: Json) => Promise<Json>;
 
-/** Every action and every search of the app, as a team would come to use them. */
+/** Every action and every search of the app, in a realistic order. */
 export async function actsAndSearches({ app, ask, authData, api }: Run): Promise<void> {
   const done = new Set<string>();
   const act: Act = async (key, inputData) => {
@@ -69,7 +69,7 @@ export async function actsAndSearches({ app, ask, authData, api }: Run): Promise
   console.log(`${done.size} actions and searches did what they say; a refusal says what is wrong`);
 }
 
-/** Booked at the first free time, and moved to the next. */
+/** Booked at the first available time, and rescheduled to the next. */
 async function callOf(act: Act, api: Api, contactId: unknown): Promise<Json> {
   const {
     eventId,

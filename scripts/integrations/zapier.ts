@@ -22,7 +22,7 @@ const redirectUri = 'https://zapier.com/dashboard/auth/oauth/return/App1CLIAPI/'
 
 await install();
 const require = createRequire(join(folder, 'package.json'));
-const zapier = require('zapier-platform-core') as Zapier; // JavaScript without types of its own
+const zapier = require('zapier-platform-core') as Zapier; // JavaScript without types
 const app = ((await import(join(folder, 'index.js'))) as { default: App }).default;
 validate();
 const ask = zapier.createAppTester(app);
@@ -56,7 +56,7 @@ async function install(): Promise<void> {
 }
 
 function validate(): void {
-  // As its command line does: the schema knows functions only in the form that the core gives them.
+  // As Zapier's command line does: the schema accepts functions only in the form that the core produces.
   const schema = require('zapier-platform-core/src/tools/schema') as { validateApp: (app: App) => unknown[] };
   assert.deepEqual(
     (schema.validateApp(app) as { stack: string; property: string }[]).map(
@@ -85,7 +85,7 @@ async function connect(): Promise<Json> {
   const asked = new URL(
     await ask(oauth2Config.authorizeUrl, { inputData: { baseUrl, state: 's', redirect_uri: redirectUri } }),
   );
-  // Zapier itself adds the scope and the challenge.
+  // Zapier adds the scope and the challenge itself.
   asked.searchParams.set('scope', oauth2Config.scope);
   asked.searchParams.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'));
   asked.searchParams.set('code_challenge_method', 'S256');
@@ -109,7 +109,7 @@ async function consent(asked: URL): Promise<string> {
   return new URL(location).searchParams.get('code') ?? assert.fail(location);
 }
 
-/** Subscribing, samples, a request as it is sent, a forged one, and unsubscribing. */
+/** Subscribing, samples, a real request, a forged one, and unsubscribing. */
 async function triggers(authData: Json): Promise<void> {
   const { operation } = app.triggers['contact_created'] ?? {};
   assert.ok(operation !== undefined);

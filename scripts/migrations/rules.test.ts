@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { problemsOf } from './rules.ts';
 
 const folder = join(import.meta.dirname, '../../server/platform/db/migrations');
-/** Those before were made when nothing had been released. */
+/** Earlier migrations were written before the first release. */
 const firstChecked = 590;
 
 test('the version before works with every migration, and none of them keeps it waiting', () => {

@@ -1,25 +1,25 @@
 import { loadModule, parseSync } from 'libpg-query';
 
-// What a migration may do while processes of the version before serve: docs/guides/releasing.md says it for people. The
-// statements are read by PostgreSQL's own parser.
+// Rules for migrations that run while processes of the previous version serve requests; docs/guides/releasing.md
+// explains them. PostgreSQL's own parser parses the statements.
 
 await loadModule();
 
 type Node = { readonly [key: string]: unknown };
 type Scope = {
-  /** Tables that the same migration makes: nobody uses them yet. */
+  /** Tables that the same migration creates, which are not in use yet. */
   readonly made: ReadonlySet<string>;
   readonly isOutside: boolean;
   readonly statements: readonly Statement[];
 };
 type Statement = { readonly kind: string; readonly node: Node; readonly isExcused: boolean };
 
-/** A comment directly above a statement that says why it is harmless here. */
+/** A comment directly above a statement that says why it is safe in this case. */
 const excuse = /^-- safe: \S.{19,}$/m;
 const contractMark = /^-- contract: works with \d+\.\d+\.\d+ and later$/m;
 const outsideMark = /^-- no transaction$/m;
 
-/** What is wrong with the text of a migration, a sentence each. */
+/** Problems in the text of a migration, one sentence each. */
 export function problemsOf(text: string): string[] {
   const [marks = ''] = /^(--.*\n)*/.exec(text) ?? [];
   const statements = statementsOf(text);
@@ -27,7 +27,7 @@ export function problemsOf(text: string): string[] {
   const checked = statements.filter(({ isExcused }) => !isExcused);
   const removed = contractMark.test(marks) ? [] : checked.flatMap((one) => removals(one, scope));
   const found = [
-    // No reason excuses these: the file is cut into statements at its semicolons.
+    // These cannot be excused: the file is split into statements at its semicolons.
     ...(scope.isOutside && !statements.every(isForOutside)
       ? ['outside of a transaction only indexes are made and dropped, concurrently, if (not) there']
       : checked.flatMap((statement) => forbidden(statement, scope))),
@@ -42,11 +42,11 @@ function statementsOf(text: string): Statement[] {
   let end = 0;
   return stmts.map(({ stmt, stmt_location: start = 0, stmt_len: length }) => {
     const [kind = ''] = Object.keys(stmt);
-    // With the comments above it, which are not a part of it.
+    // With the comments above it, which are not part of the statement.
     const above = end;
     end = length === undefined ? bytes.length : start + length;
     const own = bytes.subarray(above, end).toString();
-    return { kind, node: stmt[kind] as Node, isExcused: excuse.test(own) }; // a statement is an object of its kind
+    return { kind, node: stmt[kind] as Node, isExcused: excuse.test(own) }; // the only key is its kind
   });
 }
 
@@ -125,7 +125,7 @@ function forbiddenStep(step: Node, table: string, { statements }: Scope): string
   }
 }
 
-/** A default that is one value for all rows is only noted; any other is written into every row. */
+/** A default that is one value for all rows only changes the catalog; any other is written into every row. */
 function newColumn(column: Node, table: string): string[] {
   const name = `${table}.${String(column['colname'])}`;
   const parts = ((column['constraints'] ?? []) as { Constraint: Node }[]).map(({ Constraint }) => Constraint);
@@ -185,10 +185,10 @@ function addsConstraint({ kind, node }: Statement, table: string): boolean {
 
 const keptByExpanding = new Set(['OBJECT_INDEX', 'OBJECT_TRIGGER', 'OBJECT_POLICY']);
 
-/** A constraint too: the version before may count on it in `on conflict`. */
+/** Constraints too: the previous version may use one in `on conflict`. */
 const takingAway = new Set(['AT_DropColumn', 'AT_DropConstraint']);
 
-/** What the version before may still use. */
+/** Objects that the previous version may still use. */
 function removals({ kind, node }: Statement, { made }: Scope): string[] {
   const table = tableOf(node['relation']);
   if (kind === 'DropStmt' && !keptByExpanding.has(String(node['removeType'])))

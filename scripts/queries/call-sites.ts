@@ -2,18 +2,18 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { normalized } from './collected.ts';
 
-/** A template literal tagged with `sql` in the source of the service. */
+/** A template literal with the tag `sql` in the source of the service. */
 export type CallSite = {
-  /** `domain/crm/tags/write.ts:12:7`, the place of its opening backtick, as a stack names it. */
+  /** The position of its opening backtick in the format of a stack trace: `domain/crm/tags/write.ts:12:7`. */
   readonly place: string;
   readonly file: string;
-  /** The row type that it claims, with its place in the text of the file. */
+  /** The row type in its type argument, with its position in the text of the file. */
   readonly claim: { readonly text: string; readonly start: number; readonly end: number } | null;
-  /** Its text with single spaces and without comments; `…` stands for each value. */
+  /** Its text with single spaces and without comments; `…` replaces each value. */
   readonly text: string;
 };
 
-/** All of them; statements of tests are not part of the service. */
+/** All call sites; statements of tests are not part of the service. */
 export function callSites(server: string): CallSite[] {
   return readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('test/'))
@@ -38,7 +38,7 @@ export function sitesIn(file: string, source: string): CallSite[] {
   return sites;
 }
 
-/** Behind the bracket that closes the one at `start`; the arrow of a function type closes nothing. */
+/** The position after the bracket that closes the one at `start`; the arrow of a function type is not a bracket. */
 function endOfTypes(source: string, start: number): number {
   let depth = 0;
   for (let index = start; index < source.length; index++) {
@@ -48,7 +48,7 @@ function endOfTypes(source: string, start: number): number {
   return start;
 }
 
-/** The template literal that begins at `start`: its text with `…` for each value, and where it ends. */
+/** The template literal that starts at `start`: its text with `…` for each value, and its end. */
 function literalAt(source: string, start: number): { text: string; end: number } {
   let text = '';
   for (let index = start + 1; index < source.length; index++) {
@@ -64,7 +64,7 @@ function literalAt(source: string, start: number): { text: string; end: number }
   throw new Error(`A template literal does not end: ${source.slice(start, start + 60)}`);
 }
 
-/** The bracket that ends a value, past the literals and brackets in it. */
+/** The bracket that ends a value, after nested literals and brackets. */
 function endOfValue(source: string, start: number): number {
   let depth = 0;
   for (let index = start; index < source.length; index++) {

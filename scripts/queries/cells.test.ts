@@ -111,7 +111,7 @@ const shapes: readonly (readonly [text: string, problems: number, why: string])[
 for (const [text, problems, why] of shapes)
   test(`${text}: ${why}`, () => assert.equal(problemsInCells(text, places).length, problems));
 
-/** As the migrated schema has them. */
+/** From the migrated schema. */
 async function placesOf(t: { after(work: () => Promise<void>): void }): Promise<Places> {
   const its = await testDatabase();
   t.after(() => its.drop());

@@ -1,25 +1,25 @@
 import { loadModule, parseSync } from 'libpg-query';
 
-// What a statement may do so that it also runs where the tables of workspaces are in a distributed schema, a cell, and the
-// others are not (docs/decisions/0200). The statements are read by PostgreSQL's own parser.
+// Rules for statements that also have to run if the tables of workspaces are in a distributed schema (a cell) and the
+// others are not (docs/decisions/0200). PostgreSQL's own parser parses the statements.
 
 await loadModule();
 
 type Node = { readonly [key: string]: unknown };
 
-/** Where tables have their rows. A table that is in neither list is outside of all cells. */
+/** Where the rows of tables are. A table in neither list is outside of all cells. */
 export type Places = {
-  /** In the cell of each workspace. */
+  /** Tables in the cell of each workspace. */
   readonly cell: ReadonlySet<string>;
-  /** Alike on every server, read from within cells and written alone. */
+  /** Tables with the same rows on every server, which are read from cells and written separately. */
   readonly everywhere: ReadonlySet<string>;
-  /** The tables among them whose rows get a number from the database, with the column. */
+  /** Those of them whose rows get a generated id, with its column. */
   readonly numbered: ReadonlyMap<string, string>;
   /** Views, with the tables that they read. */
   readonly views: ReadonlyMap<string, readonly string[]>;
 };
 
-/** Of a statement that reaches into a cell, the tables outside of cells that it reaches as well. */
+/** For a statement that uses a cell, the tables outside of cells that it also uses. */
 export function outsideTablesIn(text: string, { cell, everywhere, views }: Places): string[] {
   const tree = parsed(text);
   const names = tablesIn(tree, partsOf(tree)).flatMap((name) => views.get(name) ?? [name]);
@@ -27,7 +27,7 @@ export function outsideTablesIn(text: string, { cell, everywhere, views }: Place
   return [...new Set(names.filter((name) => !cell.has(name) && !everywhere.has(name)))].toSorted();
 }
 
-/** What a cluster would refuse of a statement that writes into a cell, a sentence each. */
+/** What a cluster would refuse in a statement that writes to a cell, one sentence each. */
 export function problemsInCells(text: string, places: Places): string[] {
   const { cell, everywhere, views } = places;
   const isEverywhere = (name: string): boolean =>
@@ -61,7 +61,7 @@ function problemsOfInsert(
   parts: ReadonlySet<string>,
   { cell, everywhere, numbered }: Places,
 ): string[] {
-  const source = node['selectStmt'] as { SelectStmt: Node } | undefined; // of an insert without rows there is none
+  const source = node['selectStmt'] as { SelectStmt: Node } | undefined; // undefined for an insert without rows
   const asking = has(node['returningClause'], 'SubLink')
     ? ['a subquery in returning: name the statement in with, and ask in the select']
     : [];
@@ -77,7 +77,7 @@ function problemsOfInsert(
   const isNumbered = number !== undefined && !columns.includes(number);
   return [
     ...asking,
-    // Those that get a number are made apart from what is read.
+    // Rows with a generated id are inserted separately from the query.
     ...(!isNumbered && tablesIn(source, parts).some((name) => cell.has(name) || everywhere.has(name))
       ? ['rows straight from a table: read them in a materialized part']
       : []),
@@ -89,14 +89,14 @@ function problemsOfInsert(
 
 const trees = new Map<string, unknown>();
 
-/** Each statement is read once, for all questions. */
+/** Each statement is parsed only once. */
 function parsed(text: string): unknown {
   const tree = trees.get(text) ?? parseSync(text);
   trees.set(text, tree);
   return tree;
 }
 
-/** What a statement calls its parts, which hide tables of the same name. */
+/** The names of a statement's common table expressions, which hide tables with the same name. */
 function partsOf(tree: unknown): Set<string> {
   return new Set(nodesOf(tree, ['CommonTableExpr']).map(({ node }) => String(node['ctename'])));
 }
@@ -121,11 +121,11 @@ function unnamedParts(node: Node): Node[] {
     .map((found) => found.node);
 }
 
-/** Of a statement with parts, one of which asks for rows and for none of their columns. */
+/** Whether a statement with common table expressions has a subquery that selects rows without any columns. */
 function withoutColumns(tree: unknown): boolean {
   return nodesOf(tree, ['CommonTableExpr', 'SubLink', 'RangeSubselect']).some(({ node }) => {
     const part = node['ctequery'] ?? node['subselect'] ?? node['subquery'];
-    const { SelectStmt: select } = part as { SelectStmt?: Node }; // another kind of statement is no select
+    const { SelectStmt: select } = part as { SelectStmt?: Node }; // undefined for another kind of statement
     return (
       select !== undefined &&
       select['op'] === 'SETOP_NONE' &&
@@ -143,12 +143,12 @@ function has(tree: unknown, kind: string): boolean {
   return nodesOf(tree, [kind]).length > 0;
 }
 
-/** Every node of some kinds, however deep. */
+/** Every node of the given kinds, at any depth. */
 function nodesOf(tree: unknown, kinds: readonly string[]): { kind: string; node: Node }[] {
   if (typeof tree !== 'object' || tree === null) return [];
   return Object.entries(tree).flatMap(([kind, node]) => [
-    ...(kinds.includes(kind) ? [{ kind, node: node as Node }] : []), // below a kind there is always a node
-    // What is locked is named by its alias, and read elsewhere in the statement.
+    ...(kinds.includes(kind) ? [{ kind, node: node as Node }] : []), // the value of a kind is always a node
+    // A locking clause names the alias of a table that is also read elsewhere in the statement.
     ...(kind === 'LockingClause' ? [] : nodesOf(node, kinds)),
   ]);
 }

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { CallSite } from './call-sites.ts';
 import type { Column } from './describe.ts';
 
-/** What the database says about one tag: the columns of all texts it was the whole of, and which of them were null. */
+/**
+ * What the database reports for one tag: the columns of all texts that consist only of it, and which of them were null.
+ */
 export type Facts = { readonly columns: readonly Column[]; readonly nulls: ReadonlySet<string> };
 
 const numbers = ['bigint', 'integer', 'smallint', 'double precision', 'real', 'oid'];
@@ -22,7 +24,7 @@ const texts = [
 ];
 const times = ['timestamp with time zone', 'timestamp without time zone', 'time without time zone'];
 
-/** The type that a value of a column has once the driver has read it (value-parsers.ts). */
+/** The type of a column's value after the driver has parsed it (value-parsers.ts). */
 export function typeInProgram(type: string): string {
   if (type.endsWith('[]')) {
     const item = typeInProgram(type.slice(0, -2));
@@ -44,8 +46,8 @@ type ProvenClaim<Row, Proof extends true> = Row;
 `;
 
 /**
- * Compares the row type at each tag with what the database says, by the compiler itself: in a copy of the source every
- * `sql<Row>` claims its row with a proof. Returns the compiler's complaints about these proofs.
+ * Compares the row type at each tag with the database, using the compiler: in a copy of the source, every `sql<Row>`
+ * gets a type-level proof of its row type. Returns the compiler's errors in these proofs.
  */
 export function checkClaims(
   root: string,
@@ -81,7 +83,7 @@ export function checkClaims(
   }
 }
 
-/** From the end, so that places in the text before stay what they are; lines stay what they are in any case. */
+/** From the end of the file, so that earlier positions stay valid; line numbers do not change. */
 function proveIn(path: string, sites: readonly CallSite[], facts: ReadonlyMap<string, Facts>): void {
   let source = readFileSync(path, 'utf8');
   for (const { claim, place } of sites.toReversed()) {

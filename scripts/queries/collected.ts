@@ -2,14 +2,14 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SentStatement } from '../../server/platform/db/statement-log.ts';
 
-/** A statement as the tests sent it, in any process and any number of times. */
+/** A statement that tests sent, in any process and any number of times. */
 export type Statement = {
   readonly text: string;
   readonly sites: readonly string[];
   readonly nulls: ReadonlySet<string>;
 };
 
-/** What all processes of a run wrote, each text once for each tag that is the whole of it. */
+/** The statements of all processes of a run; each text once, with all tags that produced the whole of it. */
 export function readCollected(folder: string): Statement[] {
   const byText = new Map<string, { text: string; sites: Set<string>; nulls: Set<string> }>();
   for (const file of readdirSync(folder)
@@ -24,7 +24,7 @@ export function readCollected(folder: string): Statement[] {
         sites: new Set<string>(),
         nulls: new Set<string>(),
       };
-      // Its parts may come from other tags each time.
+      // Its parts may come from different tags each time.
       for (const site of sent.sites) known.sites.add(site);
       for (const column of sent.nulls) known.nulls.add(column);
       byText.set(key, known);
@@ -36,8 +36,8 @@ export function readCollected(folder: string): Statement[] {
 }
 
 /**
- * Few statements that have every tag of the source in them: for each tag the shortest text, so that what the tests
- * combine by chance does not change the collection.
+ * A small set of statements that covers every tag in the source: for each tag the shortest text, so that random
+ * combinations in tests do not change the collection.
  */
 export function representatives(statements: readonly Statement[], places: ReadonlySet<string>): Statement[] {
   const best = new Map<string, Statement>();

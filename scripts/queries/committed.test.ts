@@ -5,11 +5,11 @@ import { testDatabase } from '../../server/test/database.ts';
 import { Describer } from './describe.ts';
 import { committedStatements } from './entries.ts';
 
-// What the gate can check without running the whole suite first; `npm run queries` does the rest.
+// The checks that are possible without running the whole suite first; `npm run queries` does the rest.
 
 test('each committed statement fits the schema, and takes and gives what its file says', async (t) => {
   const its = await testDatabase();
-  // Of its own: those of the pool send what comes next without waiting, and a description waits.
+  // A separate client: those of the pool send the next message without waiting, but a description has to wait.
   const client = new pg.Client({ connectionString: its.url });
   await client.connect();
   t.after(async () => {

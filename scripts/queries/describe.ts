@@ -4,13 +4,13 @@ export type Column = { readonly name: string; readonly type: string };
 export type Described = {
   readonly parameters: readonly string[];
   readonly columns: readonly Column[];
-  /** Of a list: the indexes it is read along. */
+  /** For a list: the indexes that it uses. */
   readonly indexes?: readonly string[];
 };
 
 type Field = { name: string; dataTypeID: number };
 
-/** Asks the database what a statement takes and gives, without running it. Throws what it finds wrong. */
+/** Asks the database for the parameters and columns of a statement, without running it. Throws the errors it finds. */
 export class Describer {
   readonly #client: pg.Client;
   #types = new Map<number, string>();
@@ -44,7 +44,7 @@ export class Describer {
 
 type Connection = { parse(message: object): void; describe(message: object): void; sync(): void };
 
-/** What the driver asks of a query; this one is parsed and described, and never bound. */
+/** Implements the driver's interface for queries; the statement is parsed and described, but never bound. */
 class Description {
   readonly #text: string;
   readonly #resolve: (fields: Field[]) => void;
@@ -80,10 +80,10 @@ class Description {
   }
 
   handleDataRow(): void {
-    // A statement that is not run has no rows.
+    // A statement that is not executed returns no rows.
   }
 
   handleCommandComplete(): void {
-    // Nor does it complete.
+    // It does not complete either.
   }
 }

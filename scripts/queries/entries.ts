@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A committed statement with what its file says about it. */
+/** A committed statement with the facts in its file. */
 export type Entry = {
-  /** The file of `server/queries/` without its ending, which is the path of the source. */
+  /** The path of the file in `server/queries/` without its extension, which is the path of the source. */
   readonly place: string;
   readonly text: string;
   readonly takes: string;
@@ -12,7 +12,7 @@ export type Entry = {
 
 const folder = join(import.meta.dirname, '..', '..', 'server', 'queries');
 
-/** Every statement of `server/queries/`. */
+/** Every statement in `server/queries/`. */
 export function committedStatements(): Entry[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql'))

@@ -3,9 +3,8 @@ import type pg from 'pg';
 type Node = { 'Index Name'?: string; 'Index Cond'?: string; Plans?: Node[] };
 
 /**
- * The indexes a statement reads along, each with how many conditions narrow it down in addition to the workspace:
- * `contact_search 1`. Planned for any values, in a database without rows, where reading a whole table is made
- * expensive.
+ * The indexes that a statement uses, each with the number of conditions in addition to the workspace: `contact_search
+ * 1`. Planned for generic parameters, in a database without rows, with a high cost for sequential scans.
  */
 export async function indexesOf(
   client: pg.ClientBase,

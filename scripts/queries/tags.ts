@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { CallSite } from './call-sites.ts';
 
-/** Beside the collection: the tags that tests send, a line for each file of the source. */
+/** A file next to the collection: the tags that tests send, one line per source file. */
 export const tagsFile = 'tags.txt';
 
-/** What is written there: a tag is named by its text, so that lines may move; one text in two tags is named twice. */
+/**
+ * The content of that file: a tag is identified by its text, so that lines may move; if two tags have the same text, it
+ * is listed twice.
+ */
 export function tagsText(sent: readonly CallSite[]): string {
   const lines = [...Map.groupBy(sent, ({ file }) => file)].map(
     ([file, ofFile]) => `${file} ${ofFile.map(digestOf).toSorted().join(' ')}\n`,
@@ -12,7 +15,7 @@ export function tagsText(sent: readonly CallSite[]): string {
   return lines.toSorted().join('');
 }
 
-/** The tags of the source that no test sends, as far as the text of `tagsText` says. */
+/** The tags in the source that no test sends, according to the text of `tagsText`. */
 export function tagsMissingIn(text: string, sites: readonly CallSite[]): CallSite[] {
   const known = new Map(
     text.split('\n').map((line): [string, string[]] => {

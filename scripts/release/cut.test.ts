@@ -17,7 +17,7 @@ const files = [
   ),
 ];
 
-/** The files that a release changes, elsewhere. */
+/** Copies the files that a release changes to another folder. */
 function copied(context: TestContext): { folder: string; read: (file: string) => string } {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-release-'));
   context.after(() => rmSync(folder, { recursive: true }));

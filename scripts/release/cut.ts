@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// What a release changes in files that people write. What is generated from them is generated again afterwards.
+// The changes of a release in handwritten files. Generated files are generated again afterwards.
 
 const manifests = ['.', 'contract', 'server', 'sdk', 'web', 'integrations/n8n', 'integrations/zapier'];
 const own = /^@callwright\//;
 const unreleased = '## Unreleased\n';
 
-/** Why a release cannot be made of this. The message is for the person who tried. */
+/** Why a release is not possible, as a message for the person who runs it. */
 export class ReleaseError extends Error {}
 
 type Manifest = { version: string } & Record<string, unknown>;
@@ -16,7 +16,7 @@ export function versionIn(root: string): string {
   return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest).version;
 }
 
-/** @throws ReleaseError for what is no version, or an earlier one */
+/** @throws ReleaseError if it is not a valid version, or an earlier one */
 export function assertFollows(version: string, current: string): void {
   const [wanted, given] = [version, current].map((text) =>
     /^(\d+)\.(\d+)\.(\d+)$/.exec(text)?.slice(1).map(Number),
@@ -28,8 +28,8 @@ export function assertFollows(version: string, current: string): void {
 }
 
 /**
- * Writes the version wherever it is written, and what is unreleased under its name and day.
- * @returns what the tag says
+ * Writes the version to all files that contain it, and moves unreleased changes under it and its date.
+ * @returns the message of the tag
  */
 export function cut(root: string, version: string, day: string): string {
   const notes = cutChangelog(root, version, day);
@@ -70,7 +70,7 @@ function withVersion(text: string, version: string): string {
   return `${JSON.stringify(entryWith(manifest, version), null, 2)}\n`;
 }
 
-/** Its own version, and those of the workspaces that it names. */
+/** Its own version, and those of the workspaces that it depends on. */
 function entryWith(entry: Manifest, version: string): Manifest {
   const named = ['dependencies', 'devDependencies'].flatMap((kind) => {
     const names = entry[kind];

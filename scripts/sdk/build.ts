@@ -1,4 +1,4 @@
-// npm run build:sdk                builds the client as it is published, in node_modules/.cache/sdk
+// npm run build:sdk                builds the published client in node_modules/.cache/sdk
 // npm run build:sdk -- FOLDER      the same in another folder
 import { execFile } from 'node:child_process';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,10 +9,10 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
 const source = join(root, 'sdk');
 
-/** Where the entry points are, by their names as imported. */
+/** The entry points, by their import names. */
 export const entryPoints = { '.': 'index', './oauth': 'oauth', './webhooks': 'webhooks' } as const;
 
-/** Writes the package as `npm publish FOLDER` takes it: ES modules with their types, and no other package behind them. */
+/** Writes the package for `npm publish FOLDER`: ES modules with their types, without dependencies. */
 export async function buildSdk(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await run(process.execPath, [
@@ -22,7 +22,7 @@ export async function buildSdk(folder: string): Promise<void> {
     '--outDir',
     folder,
   ]);
-  // The compiler leaves the names of sources in declarations; in the package there are none.
+  // The compiler keeps the names of source files in declarations, but the package does not contain those files.
   for (const file of await readdir(folder)) if (file.endsWith('.d.ts')) await nameOutputs(join(folder, file));
   for (const file of ['README.md', 'CHANGELOG.md']) await cp(join(source, file), join(folder, file));
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
@@ -34,13 +34,13 @@ async function nameOutputs(path: string): Promise<void> {
   await writeFile(path, text.replaceAll(/(from |import\()'(\.\/[\w-]+)\.ts'/g, "$1'$2.js'"));
 }
 
-/** The manifest of the workspace, with what npm and people who look for the package have to know. */
+/** The manifest of the workspace, with further fields for npm and its users. */
 async function manifest(): Promise<object> {
   const { name, version, license } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as {
     name: string;
     version: string;
     license: string;
-  }; // ours
+  }; // our own manifest
   return {
     name,
     version,

@@ -5,23 +5,23 @@ import { root } from '../bootstrap/node26.mjs';
 
 // Which test files run together in one process, and in which order.
 
-/** How many files share a process, and with it the start of a server and a database. */
+/** The number of files per process, which share a server and a database. */
 const filesPerProcess = 64;
 const browserFilesPerProcess = 8;
-/** So many are spread over all processors. */
+/** From this number of files on, they are distributed over all processors. */
 const fewest = 8;
 /**
- * Of those that start servers of their own, with databases of their own: together they load the code only once. All of them hold
- * connections until the last has ended, of which the database has 400 for all processes.
+ * For files that start their own servers with their own databases: in one process, they load the code only once. All of
+ * them hold connections until the last has ended, and the database allows 400 connections for all processes.
  */
 const serversPerProcess = 16;
-/** A minute or two each: the first to begin, or one of them would run alone after all the others have ended. */
+/** These take a minute or two each, so they start first: otherwise one of them would run alone at the end. */
 const longest = [
   ['server/test/matrix'],
   ['server/test/two-tenants', 'server/test/injection', 'server/test/changes-of-endpoints'],
   ['server/test/fuzz'],
 ];
-/** A test process that takes one of these starts a server, a database or a program. */
+/** A test file that imports one of these starts a server, a database or a program. */
 const heavy = [
   'server/test/server.ts',
   'server/test/database.ts',
@@ -31,8 +31,8 @@ const heavy = [
 ];
 
 /**
- * The processes of a run, in the order in which they start. Files that need neither server nor database are all in one;
- * files that start their own servers are together, the longest come first, and the others share a server.
+ * The processes of a run, in the order in which they start. Files that need neither server nor database share one
+ * process; files that start their own servers are together; the longest come first; the others share a server.
  */
 export function planOf(files) {
   const long = longest.map((starts) =>
@@ -67,7 +67,7 @@ function startsServer(path) {
   return readFileSync(join(root, path), 'utf8').includes('startServer(');
 }
 
-/** Dealt out like cards, so that neighbors, which tend to take equally long, go to different processes. */
+/** Distributes files in turn, because neighbors, which often take equally long, should be in different processes. */
 function decksOf(files, size) {
   const wanted = files.length < fewest ? 1 : availableParallelism();
   const length = Math.max(Math.ceil(files.length / size), Math.min(wanted, files.length));
@@ -76,7 +76,7 @@ function decksOf(files, size) {
   return decks;
 }
 
-/** Whether a file imports one of the others, or something that does. */
+/** Whether a file imports one of the others, directly or indirectly. */
 function reaches(path, others) {
   const seen = new Set([path]);
   for (const file of seen) {

@@ -4,8 +4,8 @@ import { root, runOnNode26 } from '../bootstrap/node26.mjs';
 
 const testTimeoutMs = 600_000;
 /**
- * A test that hangs may keep its process alive after it was given up: then the process is killed, and counts as failed. In
- * the long run some tests take longer, and say so.
+ * A hanging test may keep its process alive after its timeout: then the process is killed, and counts as failed. In the
+ * long run, some tests have longer timeouts.
  */
 const processTimeoutMs = { gate: 1_800_000, long: 2 * 3_600_000 };
 const countReporter = new URL('../bootstrap/count-reporter.mjs', import.meta.url).href;
@@ -38,12 +38,13 @@ export async function runProcess(files, name, env) {
   closeSync(log);
   const said = readFileSync(logFile, 'utf8');
   const counts = countsIn(countFile);
-  // A hook after the last test fails its file alone: the totals and the exit code leave it out.
+  // If a hook after the last test fails, only its file is marked as failed: the totals and the exit code do not include
+  // it.
   const failed = Math.max(counts.failed + counts.cancelled, counts.failedFiles.length);
   return {
     said,
     passed: counts.passed,
-    // A process that ends badly without a failed test has still failed.
+    // A process with a failure exit code but without a failed test also counts as failed.
     failed: failed === 0 && code !== 0 ? 1 : failed,
     failedFiles: counts.failedFiles.map((path) => relative(root, path)),
     failure: code === 0 && failed === 0 ? null : failuresIn(said),
@@ -52,7 +53,7 @@ export async function runProcess(files, name, env) {
   };
 }
 
-/** Nothing was counted by a process that was killed. */
+/** A process that was killed has no counts. */
 function countsIn(file) {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return text === ''
@@ -60,7 +61,7 @@ function countsIn(file) {
     : JSON.parse(text);
 }
 
-/** What a process said of its failed tests, or its last words. */
+/** The output of a process about its failed tests, or its last lines. */
 function failuresIn(said) {
   const start = said.lastIndexOf('✖ failing tests:');
   return start === -1 ? said.slice(-4_000) : said.slice(start);

@@ -14,7 +14,7 @@ test('a file whose last hook fails has failed, though each of its tests passes',
     "import { after, test } from 'node:test'; test('one', () => {}); after(() => { throw new Error('too late'); });",
   );
   const { passed, failed, failedFiles, failure } = await runProcess([file], join(folder, 'said'), {
-    NODE_TEST_CONTEXT: undefined, // of the runner of this test
+    NODE_TEST_CONTEXT: undefined, // set by the runner of this test
   });
   assert.deepEqual({ passed, failed, files: failedFiles.length }, { passed: 1, failed: 1, files: 1 });
   assert.match(failure ?? '', /too late/);

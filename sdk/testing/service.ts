@@ -8,8 +8,8 @@ type Seen = { method: string; url: string; headers: IncomingMessage['headers']; 
 type Options = Partial<Pick<ClientOptions, 'token' | 'fetch' | 'headers' | 'retriesMax'>>;
 
 /**
- * Answers that a service gives one after another, the last one from then on, and the requests it got. `silence` never
- * answers, and without answers it closes the connection.
+ * A service that sends the given answers in order and repeats the last one, with the requests it received. `silence`
+ * never answers; without answers, it closes the connection.
  */
 export async function service(
   ...given: (Options | Answer | 'silence')[]

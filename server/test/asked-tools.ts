@@ -6,19 +6,19 @@ import type { Tool } from '#/surfaces/mcp/tools/registry.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** A way for assistants to ask one endpoint: a tool of its own, or `call_api`. */
+/** How an assistant can call an endpoint: by its own tool, or by `call_api`. */
 export type Asked = {
   readonly title: string;
   readonly endpoint: Endpoint;
   readonly isRead: boolean;
-  /** The tool to call. */
+  /** The name of the tool. */
   readonly name: string;
-  /** The parameters that it takes, as the endpoint calls them. */
+  /** The parameters that the tool takes, by their names in the endpoint. */
   readonly taken: readonly string[];
   readonly schema: JsonSchema;
-  /** The parameters of the endpoint, as the tool calls them. */
+  /** Renames the parameters of the endpoint to those of the tool. */
   readonly named: (input: Params) => Params;
-  /** A request of the endpoint as what the tool is given. */
+  /** Converts a request of the endpoint to the arguments of the tool. */
   readonly given: (input: Params) => Params;
 };
 

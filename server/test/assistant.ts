@@ -3,19 +3,19 @@ import { findTool } from '#/surfaces/mcp/tools/registry.ts';
 import type { Json } from './client.ts';
 import { server } from './harness.ts';
 
-/** What a tool answered: its structured part, its words, and whether it is an error. */
+/** The result of a tool call: structured content, text, and whether it is an error. */
 export type ToolReply = {
   readonly status: number;
   readonly isError: boolean;
   readonly structured: Json;
   readonly text: string;
-  /** The error as REST writes it. */
+  /** The error in the format of the REST API. */
   readonly problem: Json;
 };
 
 let id = 0;
 
-/** Asks `POST /mcp` something, as hosts of the revision of 2025 do; gives the status and the message. */
+/** Sends a request to `POST /mcp`, as hosts of the 2025 revision do; returns the status and the message. */
 export async function rpc(
   token: string,
   method: string,
@@ -38,7 +38,7 @@ export async function rpc(
   return { status: response.status, headers: response.headers, body: JSON.parse(json) };
 }
 
-/** Calls a tool as the holder of a token, and asks for all there is to its answer. */
+/** Calls a tool with the given token, and requests full detail. */
 export function callTool(token: string, name: string, given: object = {}): Promise<ToolReply> {
   const takesDetail = 'detail' in Object(findTool(name)?.inputSchema['properties']);
   const isAsked = 'fields' in given || 'detail' in given;
@@ -58,7 +58,7 @@ export async function callBriefly(token: string, name: string, given: object = {
     : { status, isError: false, structured, text, problem: null };
 }
 
-/** Calls a tool and agrees to what its dry run says, where it asks for that. */
+/** Calls a tool, and confirms its dry run if it requires that. */
 export async function callAgreed(token: string, name: string, given: object = {}): Promise<ToolReply> {
   const rehearsed = await callTool(token, name, { ...given, dryRun: true });
   if (rehearsed.isError) return rehearsed;
@@ -66,7 +66,7 @@ export async function callAgreed(token: string, name: string, given: object = {}
   return callTool(token, name, confirm === undefined ? given : { ...given, confirm });
 }
 
-/** The tools that a token is shown. */
+/** The tools that are listed for a token. */
 export async function listTools(token: string): Promise<Json[]> {
   const tools: Json[] = [];
   for (let cursor: string | undefined; ;) {

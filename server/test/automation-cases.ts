@@ -9,7 +9,7 @@ const named: Record<string, Place> = {
   'excludeUserIds[]': place('user', (_, id, example) => ({ ...example, excludeUserIds: [id] })),
 };
 
-/** The endpoints of rules that watch hosts. */
+/** The endpoints of automation rules for hosts. */
 export const automationCases: Readonly<Record<string, Case>> = {
   'automations.list': { input: none },
   'automations.detail': { input: none },

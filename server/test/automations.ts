@@ -5,17 +5,17 @@ import { server, workspace } from './harness.ts';
 import { addCalls, type World } from './report-rows.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A Wednesday; the week it is in ends on the 20th. */
+/** A Wednesday; its week ends on the 20th. */
 const wednesday = '2030-05-15T12:00:00.000Z';
 export const weekEnd = '2030-05-20T00:00:00.000Z';
 
-/** A fresh workspace on that Wednesday. */
+/** A new workspace on that Wednesday. */
 export async function workspaceOnWednesday(...options: Parameters<typeof workspace>): Promise<Workspace> {
   server.clock.set(wednesday);
   return workspace(...options);
 }
 
-/** “Pause below a show rate of 40 % this week, from 2 calls on”, unless said otherwise. */
+/** “Pause below a show rate of 40 % this week, from 2 calls on” by default. */
 export async function newRule(w: Workspace, rule: object = {}): Promise<Json> {
   const { status, body } = await w.post('/v1/automations', {
     name: 'Few shows',
@@ -30,7 +30,7 @@ export async function newRule(w: Workspace, rule: object = {}): Promise<Json> {
   return body.data.automation;
 }
 
-/** Looks at all rules as the job does, a minute later. */
+/** Evaluates all rules as the job does, a minute later. */
 export async function evaluate(): Promise<void> {
   await server.drainOutbox();
   server.clock.advance(60_000);
@@ -46,7 +46,7 @@ export async function historyOf(
   return body.data.actions;
 }
 
-/** Calls of the closer that nobody came to, in the first hours of a day. */
+/** No-show calls of the closer, in the first hours of a day. */
 export function noShows(world: World, day = '2030-05-15', count = 2): Promise<number[]> {
   return addCalls(
     world,
@@ -59,7 +59,7 @@ export function noShows(world: World, day = '2030-05-15', count = 2): Promise<nu
   );
 }
 
-/** A host of an event as the API shows them. */
+/** A host of an event as the API returns them. */
 export async function hostIn(w: Workspace, eventId: number, userId: number): Promise<Json> {
   const { hosts } = (await w.get('/v1/events/detail', { id: eventId })).body.data.event;
   return hosts.find((host: Json) => host.userId === userId);

@@ -1,7 +1,7 @@
 import { made } from './interface/made.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A booking link for a contact; gives its id. */
+/** A booking link for a contact; returns its id. */
 export async function bookingLinkOf(
   w: Workspace,
   eventId: number,

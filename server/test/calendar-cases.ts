@@ -2,9 +2,9 @@ import type { Case } from './tenant-cases.ts';
 
 const none = (): object => ({});
 
-/** The endpoints of connected calendars. Nothing is ever asked of their servers: nobody is there. */
+/** The endpoints of connected calendars. Their servers do not exist. */
 export const calendarCases: Readonly<Record<string, Case>> = {
-  // Of other members it shows only whether they are connected, and nobody else is.
+  // For other members it returns only whether they are connected, and no other member is.
   'calendarConnections.list': { input: none, places: { userId: null } },
   'calendarConnections.update': { repeats: true },
   'calendarConnections.remove': { input: none },

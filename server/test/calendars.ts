@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import ICAL from 'ical.js';
 
-/** An iCalendar file as a strict parser reads it; the rules of the standard for every line are checked first. */
+/** Parses an iCalendar file strictly, after checking the standard's rules for lines. */
 export function readCalendar(ics: string): { method: string; events: ICAL.Event[] } {
   assert.ok(ics.endsWith('\r\n'), 'ends with a line break');
   for (const line of ics.slice(0, -2).split('\r\n')) {

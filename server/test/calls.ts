@@ -4,7 +4,7 @@ import type { Workspace } from './workspace.ts';
 
 let calls = 0;
 
-/** A call of its own event at its own time, at least two days ahead; a reply that fails ends the test. */
+/** A call of its own event at its own time, at least two days ahead; a failed reply fails the test. */
 export async function callOf(
   w: Workspace,
   hostId: number,
@@ -35,7 +35,7 @@ export async function readContact(w: Workspace, contactId: number): Promise<Json
   return (await w.get('/v1/contacts/detail', { contactId })).body.data;
 }
 
-/** Records an outcome; a reply that fails ends the test. */
+/** Records an outcome; a failed reply fails the test. */
 export async function recordOutcome(w: Workspace, body: Record<string, unknown>): Promise<Json> {
   const answer = await w.post('/v1/outcomes', body);
   if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));

@@ -1,15 +1,15 @@
 import { sql } from '#/platform/db/sql.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Texts the tests themselves go by, and zones, which the service's own work has to understand. */
+/** Columns that tests or the service itself need unchanged. */
 const kept = ['token', 'link_prefix', 'preview_id', 'time_zone', 'host_time_zone'];
 
 /**
- * Puts a mark into every text of every row of a workspace, including tables added later, unless a constraint
- * limits the value. Afterwards the workspace is only useful to search for its marks elsewhere.
+ * Puts a mark into every text of every row of a workspace, including tables added later, unless a constraint limits the
+ * value. After that, the workspace can only be used to search for its marks elsewhere.
  */
 export async function markEveryText(w: Workspace, mark: string): Promise<void> {
-  // Table by table: all of them take longer on a cluster than one statement may.
+  // Table by table: on a cluster, one statement for all of them would exceed the statement timeout.
   for (const { table, columns } of await readTexts(w))
     await sql
       .raw(
@@ -27,7 +27,7 @@ export async function markEveryText(w: Workspace, mark: string): Promise<void> {
       .execute(w.db);
 }
 
-/** From the catalogs: the views over them take longer than a statement may, once there are several cells. */
+/** Reads the catalogs: with several cells, the views over them exceed the statement timeout. */
 async function readTexts(w: Workspace): Promise<readonly { table: string; columns: string[] }[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select t.relname as table, array_agg(c.attname::text order by c.attnum) as columns

@@ -1,10 +1,10 @@
 import type { Json } from './client.ts';
 
-// What two workspaces that were made the same way answer to the same request differs only in ids, times and secrets.
+// Answers of two workspaces that were created the same way differ only in ids, times and secrets.
 
 const time = /^\d{4}-\d{2}-\d{2}([T ].*)?$/;
 const handle = /\b(contact|call|evt|mrg|rtd|hold|req)_[\w-]{10,}/g;
-/** Of people, workspaces and secret links, which the tests number on. */
+/** Names of people and workspaces and secret links, which tests number consecutively. */
 const numbered = [
   [/Lovelace \d+/g, 'Lovelace'],
   [/person-\d+-\d+@/g, 'person@'],
@@ -15,7 +15,10 @@ const numbered = [
   [/(new|field)[_-]?\d+/g, '$1'],
 ] as const;
 
-/** Replaces what differs by how it appeared: the same id is the same word everywhere. */
+/**
+ * Replaces these values by placeholders, numbered in order of appearance: the same id gets the same placeholder
+ * everywhere.
+ */
 export function canonical(value: Json): Json {
   const names = new Map<string, string>();
   const nameOf = (kind: string, one: string): string => {
@@ -37,9 +40,9 @@ export function canonical(value: Json): Json {
   return walk(value);
 }
 
-/** Ids are spread far above other numbers, see `spreadIds`; rules have theirs from the tests. */
+/** Ids are far above other numbers, see `spreadIds`; tests set the ids of rules. */
 const firstId = 700_000;
-/** Says which entry point a request came through, and when. */
+/** Fields that contain the entry point or the time of a request. */
 const ofTheEntryPoint = new Set([
   'requestId',
   'request_id',

@@ -8,12 +8,14 @@ import { authorize, boundClient, oauthAt, pkce } from './oauth-at.ts';
 import type { TestServer } from './server.ts';
 import { createTestWorkspace, type Workspace } from './workspace.ts';
 
-/** Left out with TEST_CELLS, which gives every database several cells from its beginning. The reason is shown. */
+/** Skips a test with TEST_CELLS, which creates every database with several cells. The reason is shown. */
 export function beginsWithOneCell(why: string): { readonly skip?: string } {
   return process.env['TEST_CELLS'] === undefined ? {} : { skip: `with TEST_CELLS: ${why}` };
 }
 
-/** With TEST_CELLS no workspace of the harness is in the first cell: a row there was written to the wrong place. */
+/**
+ * With TEST_CELLS, the harness creates no workspace in the first cell, so a row there was written to the wrong place.
+ */
 export async function firstCellIsEmpty({ app: { database } }: TestServer): Promise<void> {
   if (process.env['TEST_CELLS'] === undefined) return;
   const tables = await database.unhurried(readCellTables);
@@ -24,12 +26,12 @@ export async function firstCellIsEmpty({ app: { database } }: TestServer): Promi
   assert.deepEqual(rows, []);
 }
 
-/** Two further ones. */
+/** Adds two cells. */
 export async function addTwoCells(database: Database): Promise<void> {
   for (const name of ['north', 'south']) await addCell(database, name, '2026-01-01T00:00:00Z');
 }
 
-/** A workspace in a cell, wherever others are. */
+/** A workspace in the given cell. */
 export async function workspaceIn(server: TestServer, cell: string): Promise<Workspace> {
   const { db, cells } = server.app.database;
   await sql`update cell set is_open = name = ${cell}`.execute(db);
@@ -40,7 +42,7 @@ export async function workspaceIn(server: TestServer, cell: string): Promise<Wor
   return w;
 }
 
-/** One in each of three cells. */
+/** One workspace in each of three cells. */
 export async function workspacesIn(server: TestServer): Promise<[Workspace, Workspace, Workspace]> {
   return [
     await workspaceIn(server, firstCell),
@@ -49,7 +51,7 @@ export async function workspacesIn(server: TestServer): Promise<[Workspace, Work
   ];
 }
 
-/** An app is refused, connected, and refreshes its token: what the audit log in the cell of the workspace says of that. */
+/** An app is refused, is connected, and refreshes its token. Returns the audit entries in the cell of the workspace. */
 export async function actsOfApp(server: TestServer, w: Workspace): Promise<string[]> {
   const { refresh, tokensFor } = oauthAt(server);
   const client = await boundClient(w);

@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '@callwright/contract/units-of-time.ts';
 import { generateKeyPairSync, hash, sign, type KeyObject } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
-// A certificate that signs itself, as DER (X.509, RFC 5280): made again for each run, so that none expires.
+// A self-signed certificate as DER (X.509, RFC 5280): created in each run, so that none expires.
 
 const tags = {
   integer: 0x02,
@@ -26,7 +26,7 @@ function der(tag: keyof typeof tags, ...parts: readonly (Buffer | readonly numbe
 }
 
 const ed25519 = der('sequence', der('oid', [0x2b, 0x65, 0x70]));
-// With the parameter that says nothing, as the standard wants it.
+// With a NULL parameter, as the standard requires.
 const sha256WithRsa = der(
   'sequence',
   der('oid', [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0b]),
@@ -41,7 +41,7 @@ function time(at: number): Buffer {
 
 type Certificate = { readonly key: string; readonly cert: string };
 
-/** Key and certificate of a server at an IPv4 address, good for a day. */
+/** Key and certificate of a server at an IPv4 address, valid for a day. */
 export function certificateFor(address: string): Certificate {
   if (!isIPv4(address)) throw new Error(`${address} is not an IPv4 address`);
   const addresses = der('sequence', der('address', address.split('.').map(Number)));
@@ -51,7 +51,7 @@ export function certificateFor(address: string): Certificate {
   return selfSigned(generateKeyPairSync('ed25519'), ed25519, null, Date.now() + dayMs, extensions);
 }
 
-/** Key and certificate that a provider of SAML signs with. */
+/** Key and certificate that a SAML provider signs with. */
 export function signingCertificate(endsAt = Date.now() + dayMs, modulusLength = 2_048): Certificate {
   return selfSigned(generateKeyPairSync('rsa', { modulusLength }), sha256WithRsa, 'sha256', endsAt, []);
 }
@@ -63,7 +63,7 @@ function selfSigned(
   endsAt: number,
   extensions: readonly Buffer[],
 ): Certificate {
-  // A name of its own: of two that are trusted and have one name, either may be taken for the other.
+  // A unique name: if two trusted certificates have the same name, they can be mistaken for each other.
   const title = `test ${hash('sha256', publicKey.export({ type: 'spki', format: 'der' })).slice(0, 16)}`;
   const name = der('sequence', der('set', der('sequence', commonName, der('utf8', Buffer.from(title)))));
   const signed = der(

@@ -2,7 +2,7 @@ import type { Json } from './client.ts';
 
 export type StreamEvent = { readonly id: number; readonly event: string; readonly data: Json };
 
-/** A client of `GET /v1/changes/stream`, as programs write one. */
+/** A client of `GET /v1/changes/stream`. */
 export class ChangeStreamClient {
   readonly response: Response;
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
@@ -26,13 +26,13 @@ export class ChangeStreamClient {
     );
   }
 
-  /** The answer of one that was refused. */
+  /** The body of a refused request. */
   async refusal(): Promise<Json> {
     this.#reader?.releaseLock();
     return this.response.json();
   }
 
-  /** The next event; null when the stream has ended, however it did. Comments are skipped. */
+  /** The next event; null when the stream has ended for any reason. Comments are skipped. */
   async next(): Promise<StreamEvent | null> {
     for (;;) {
       const end = this.#text.indexOf('\n\n');

@@ -9,10 +9,10 @@ import { inCells } from '#/platform/workspaces/in-cells.ts';
 import type { Secrets } from '#/platform/secrets/secrets.ts';
 
 const ofEachType = 20;
-/** Of the last ones: a test of an import writes millions. */
+/** Checks only among the last changes, because a test of an import writes millions. */
 const amongLast = 200_000;
 
-/** At the end of a test file: every change its tests made the service publish matches the catalog. */
+/** At the end of a test file: every change that the service published matches the catalog. */
 export async function changesMustFit(app: App): Promise<void> {
   const rows = await inCells(
     app,
@@ -58,7 +58,7 @@ function mustKeepSecrets({ type, object }: ChangeRow): void {
   assert.deepEqual(plain, [], `A change of type ${type} is stored with secrets that anybody can read`);
 }
 
-/** What nobody has described may be a secret. */
+/** A value without a description may be a secret. */
 function mustHaveOnly(what: string, values: object, names: readonly string[], anything: boolean): void {
   const others = Object.keys(values).filter((name) => !names.includes(name));
   assert.ok(

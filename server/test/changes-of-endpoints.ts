@@ -133,7 +133,7 @@ const changesOfLeads: Readonly<Record<string, readonly ExpectedChanges[]>> = {
     expectChanges('again', []),
   ],
   'waitingList.remove': [expectChanges('an entry', ['waiting_entry.ended']), expectChanges('again', [])],
-  // The page sends the invitee's zone as well.
+  // The page also sends the invitee's time zone.
   'booking.book': [expectChanges('of a contact', ['call.booked', 'contact.updated'])],
   'booking.reschedule': [expectChanges('by the invitee', ['call.rescheduled'])],
   'booking.confirm': [expectChanges('by the invitee', ['call.updated']), expectChanges('again', [])],

@@ -10,7 +10,7 @@ const smallPicture = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
 ).toString('base64');
 
-/** What the endpoints of a workspace itself publish: its events, fields, members, apps and rules. */
+/** What the endpoints of workspace settings publish: events, fields, members, apps and rules. */
 export const changesOfSettings: Readonly<Record<string, readonly ExpectedChanges[]>> = {
   'events.create': [expectChanges('an event', ['event.created'])],
   'events.update': [
@@ -102,7 +102,7 @@ export const changesOfSettings: Readonly<Record<string, readonly ExpectedChanges
   'webhooks.test': [expectChanges('a webhook', ['webhook.test'])],
 };
 
-/** Scenes are used again, and the requests before may have set one up. */
+/** Scenes are reused, and earlier requests may have set one up. */
 async function withoutFactor({ w }: Tenant): Promise<object> {
   await w.owner.client.delete('/auth/factors/totp');
   return {};
@@ -146,7 +146,7 @@ async function renamedOption({ w, ids }: Tenant): Promise<object> {
   };
 }
 
-/** As an administrator without a mail server invites: the link is revealed in the outbox. */
+/** Invites as an administrator without a mail server: the link is revealed in the outbox. */
 async function invited({ w }: Tenant): Promise<object> {
   const email = `joins-${w.id}@example.test`;
   assert.equal((await w.owner.client.post('/v1/users/invite', { email, role: 'CLOSER' })).status, 201);
@@ -167,7 +167,7 @@ async function codeOfNewApp({ w }: Tenant): Promise<object> {
   };
 }
 
-/** The pause of the tenant's rule as if it had just started. */
+/** The tenant's rule has paused a host, as if just now. */
 async function pausedByRule(w: Tenant['w'], { automationAction, event, user }: Tenant['ids']): Promise<void> {
   await w.within(async ({ db }) => {
     await sql`

@@ -9,7 +9,7 @@ export type Change = {
   previous: Record<string, unknown>;
 };
 
-/** What a workspace has published, in order; only types with this prefix. */
+/** The published changes of a workspace, in order; only types with this prefix. */
 export async function changesOf(w: Workspace, typePrefix: string): Promise<Change[]> {
   const { rows } = await sql<Change>`
     select type, object, changed_fields, previous from change
@@ -17,7 +17,7 @@ export async function changesOf(w: Workspace, typePrefix: string): Promise<Chang
   return rows;
 }
 
-/** The types alone. */
+/** Only the types. */
 export async function typesOf(w: Workspace, typePrefix: string): Promise<string[]> {
   return (await changesOf(w, typePrefix)).map(({ type }) => type);
 }

@@ -1,21 +1,26 @@
 import pg from 'pg';
 import { withName } from './test-cluster.ts';
 
-// TEST_DATABASE_URL may be the coordinator of a cluster of Citus whose database there, as named by the address, has the workers:
-// then databases of tests are copied on each of its servers. With TEST_CELLS their workspaces are on the workers.
+// TEST_DATABASE_URL may be the coordinator of a Citus cluster, if the database in the URL knows the workers: then test
+// databases are copied on each of its servers. With TEST_CELLS, their workspaces are on the workers.
 
 type Server = { readonly url: string; readonly host: string; readonly port: number };
 
 let known: Promise<readonly Server[]> | null = null;
 
-/** Left out where TEST_DATABASE_URL is a cluster and TEST_CELLS puts workspaces on its workers. The reason is shown. */
+/**
+ * Skips a test if TEST_DATABASE_URL is a cluster and TEST_CELLS puts workspaces on its workers. The reason is shown.
+ */
 export async function onOneServer(why: string): Promise<{ readonly skip?: string }> {
   const given = process.env['TEST_DATABASE_URL'] ?? '';
   if (given === '' || process.env['TEST_CELLS'] === undefined) return {};
   return (await serversOf(given)).length < 2 ? {} : { skip: `on Citus: ${why}` };
 }
 
-/** The addresses of a test's database on each server of the cluster, the coordinator first; its own alone where there is none. */
+/**
+ * The URLs of a test database on each server of the cluster, the coordinator first; only the given one without a
+ * cluster.
+ */
 export async function addressesOf(databaseUrl: string): Promise<readonly string[]> {
   const given = process.env['TEST_DATABASE_URL'] ?? '';
   const servers = given === '' ? [] : await serversOf(given);
@@ -23,7 +28,7 @@ export async function addressesOf(databaseUrl: string): Promise<readonly string[
   return servers.length === 0 ? [databaseUrl] : servers.map(({ url }) => withName(url, name));
 }
 
-/** The servers of the cluster at an address, the coordinator first; none where it is no cluster. */
+/** The servers of the cluster at a URL, the coordinator first; empty if it is not a cluster. */
 export function serversOf(adminUrl: string): Promise<readonly Server[]> {
   known ??= readServers(adminUrl);
   return known;
@@ -54,7 +59,7 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** A database without tables on all servers, which know each other there. */
+/** Creates an empty database on all servers and connects them there as a cluster. */
 export async function makeOnCluster(servers: readonly Server[], name: string, owner: string): Promise<void> {
   await dropOnCluster(servers, name);
   for (const { url } of servers) {
@@ -73,7 +78,7 @@ export async function makeOnCluster(servers: readonly Server[], name: string, ow
   });
 }
 
-/** Copies it on each server; what was set for the database and for roles in it is set anew, and rights to it are given anew. */
+/** Copies it on each server; settings and rights of the database and its roles are applied again. */
 export async function copyOnCluster(
   servers: readonly Server[],
   template: string,
@@ -104,7 +109,9 @@ export async function copyOnCluster(
   );
 }
 
-/** A template is copied while nobody is in it, and the upkeep of Citus comes back by itself. */
+/**
+ * A template can only be copied while nobody is connected, and the maintenance daemon of Citus reconnects by itself.
+ */
 async function copyAlone(client: pg.Client, statement: string, template: string): Promise<void> {
   await whileInUse(async () => {
     await client.query('select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = $1', [
@@ -128,7 +135,7 @@ async function whileInUse(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Drops what a test has used, and fails where one of its statements has gone to several servers at once. */
+/** Drops the database of a test, and fails if one of its statements ran on several servers at once. */
 export async function dropCounted(servers: readonly Server[], name: string): Promise<void> {
   const [coordinator] = servers;
   const crossed = coordinator === undefined ? 0 : await crossedIn(withName(coordinator.url, name));
@@ -136,7 +143,7 @@ export async function dropCounted(servers: readonly Server[], name: string): Pro
   if (crossed > 0) throw new Error(`${crossed} statements have gone to several servers at once`);
 }
 
-/** As the cluster counts them. */
+/** As counted by the cluster. */
 async function crossedIn(url: string): Promise<number> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ count: number }>(

@@ -4,7 +4,7 @@ import type { Workspace } from './workspace.ts';
 
 let leads = 0;
 
-/** A contact that nobody has claimed, by id. */
+/** A contact without a claim; returns its id. */
 export async function newLead(w: Workspace): Promise<number> {
   leads += 1;
   return (await savedContact(w, { email: `claimed-${process.pid}-${leads}@example.test` })).id;

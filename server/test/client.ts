@@ -14,11 +14,11 @@ type Message = {
 };
 type Answer = { readonly status: number; readonly headers: Headers; readonly text: string };
 
-// Tests look into bodies of every shape, errors among them.
+// Tests read bodies of every type, including errors.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 
-/** Speaks to a server as one caller; every answer is checked against the OpenAPI document. */
+/** Sends requests to a server as one caller; checks every answer against the OpenAPI document. */
 export class Client {
   readonly #origin: string;
   readonly #conformance: Conformance;
@@ -30,7 +30,7 @@ export class Client {
     this.#headers = headers;
   }
 
-  /** The same server with other headers, `client.with({ 'Idempotency-Key': 'a' })`. */
+  /** The same server with other headers: `client.with({ 'Idempotency-Key': 'a' })`. */
   with(headers: Headers_): Client {
     return new Client(this.#origin, this.#conformance, { ...this.#headers, ...headers });
   }
@@ -65,7 +65,7 @@ export class Client {
       : this.send(endpoint.method, path, JSON.stringify(rest));
   }
 
-  /** Sends exactly this. */
+  /** Sends exactly this request. */
   async send(
     method: string,
     pathAndQuery: string,
@@ -103,9 +103,9 @@ const unpacking: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   gzip: gunzipSync,
 };
 
-/** Without `fetch`, which takes a tenth of the time that all tests take together. */
+/** Without `fetch`, which would take a tenth of the duration of all tests. */
 async function exchange(url: URL, { method, headers, body }: Message): Promise<Answer> {
-  // Said for each method: node leaves it out with those that seldom have a body.
+  // Set for each method: node omits it for methods that rarely have a body.
   const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { agent, method, headers: { 'User-Agent': 'tests', ...length, ...headers } }, resolve)

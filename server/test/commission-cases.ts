@@ -12,7 +12,7 @@ const inRule = (kind: Kind, put: (id: number | string) => object): Place =>
     rules: (example.rules ?? []).map((rule) => ({ ...rule, ...put(id) })),
   }));
 
-/** Those whom a version names. */
+/** The ids that a version contains. */
 const named: Record<string, Place> = {
   'rules[].userIds[]': inRule('user', (id) => ({ userIds: [id] })),
   'rules[].teamIds[]': inRule('team', (id) => ({ teamIds: [id] })),

@@ -2,7 +2,7 @@ import { eventually } from './eventually.ts';
 import type { Json } from './client.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A rule that gives the closer a tenth of the cash, as it is sent. */
+/** A rule that gives the closer 10% of the cash, as a request body. */
 export const cashRule = {
   name: 'Cash',
   basis: 'CASH',
@@ -13,7 +13,7 @@ export const cashRule = {
 
 let plans = 0;
 
-/** A plan made through the API. A reply that fails ends the test. */
+/** A plan created through the API. A failed reply fails the test. */
 export async function newPlan(w: Workspace, body: Record<string, unknown> = {}): Promise<Json> {
   plans += 1;
   const { status, body: reply } = await w.post('/v1/commissions/plans', {
@@ -26,7 +26,7 @@ export async function newPlan(w: Workspace, body: Record<string, unknown> = {}):
   return reply.data.plan;
 }
 
-/** What a month pays, once everything that has happened is counted: by person, in the order of their names. */
+/** The statements of a month, after all changes are processed: by person, ordered by name. */
 export async function statementsOf(w: Pick<Workspace, 'get'>, month: string, reader = w): Promise<Json[]> {
   await eventually(
     async () => (await w.get('/v1/commissions/statements', { month })).body.data.isUpToDate === true,

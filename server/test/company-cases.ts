@@ -3,10 +3,10 @@ import type { Kind } from './tenant.ts';
 
 const none = (): object => ({});
 const place = (kind: Kind, input: Place['input']): Place => ({ kind, input });
-/** Names at the provider. */
+/** Ids at the provider. */
 const foreignIds = { 'oidc.clientId': null, 'oidc.tenantIds[]': null, 'saml.entityId': null };
 
-/** The endpoints of company sign-ins. Nothing is ever asked of their provider: nobody is there. */
+/** The endpoints of company sign-ins. Their provider does not exist. */
 export const companyCases: Readonly<Record<string, Case>> = {
   'signInConnections.create': { places: foreignIds },
   'signInConnections.update': { repeats: true, places: foreignIds },

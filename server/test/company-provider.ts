@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 
-// A small provider that can be told to answer wrong in one place. What is right is tested with oidc-provider.
+// A small OpenID provider that can return one wrong value. Correct behavior is tested with oidc-provider.
 
 type Claims = Record<string, unknown>;
 
 export type Answering = {
-  /** Changes what the ID token says. */
+  /** Changes the claims of the ID token. */
   readonly claims?: (claims: Claims) => Claims;
   /** Changes the signed token. */
   readonly token?: (token: string) => string;
@@ -17,7 +17,7 @@ export type Answering = {
 const clientId = 'callwright';
 export const clientSecret = 'the secret of the client';
 
-/** Says who the next person is who comes. */
+/** An identity provider; the test chooses who signs in next. */
 export class CompanyProvider {
   readonly origin: string;
   /** Seconds since 1970, as the service counts them. */
@@ -28,7 +28,10 @@ export class CompanyProvider {
   >();
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   requests = 0;
-  /** Signs in whom a browser brings, at once: from the address it was sent to, what it goes back with. */
+  /**
+   * Called when a browser arrives, to sign in its user at once: maps the authorization URL to the query of the
+   * callback.
+   */
   next: (url: string) => string = () => '';
 
   private constructor(origin: string, nowSec: () => number) {
@@ -52,7 +55,7 @@ export class CompanyProvider {
     return { issuer: this.origin, clientId, clientSecret };
   }
 
-  /** What the browser comes back with, after the person has signed in at the address it was sent to. */
+  /** The query of the callback after the person has signed in at the authorization URL. */
   signIn(url: string, claims: Claims, { claims: changed = (same) => same, token }: Answering = {}): string {
     const asked = new URL(url).searchParams;
     const code = randomBytes(16).toString('hex');
@@ -67,14 +70,14 @@ export class CompanyProvider {
     return new URLSearchParams({ code, state: asked.get('state') ?? '', iss: this.origin }).toString();
   }
 
-  /** A token that it signs, or somebody else. */
+  /** A token, signed with the provider's key or another one. */
   signed(claims: Claims, header: Claims = {}, key: KeyObject = this.#keys.privateKey): string {
     const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const content = `${encoded({ alg: 'RS256', kid: 'one', ...header })}.${encoded(claims)}`;
     return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`;
   }
 
-  /** For its back-channel logout. */
+  /** For back-channel logout. */
   logoutToken(claims: Claims): string {
     const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
     const now = this.#nowSec();

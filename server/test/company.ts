@@ -8,7 +8,7 @@ import { NameServer } from './name-server.ts';
 import { startServer, type TestServer } from './server.ts';
 import { createTestWorkspace, type Workspace } from './workspace.ts';
 
-// Companies with a provider of their own, on a server that may speak to this machine.
+// Companies with their own identity provider, on a server that may connect to this machine.
 
 export const names = await NameServer.start();
 export const server = await startServer(contract, handlers, {
@@ -28,7 +28,7 @@ export type Company = {
   readonly w: Workspace;
   readonly domain: string;
   readonly connectionId: number;
-  /** Changes the connection as the owner, who has just proved who they are. */
+  /** Changes the connection as the owner, with a recent proof of identity. */
   change(fields: object): Promise<Json>;
 };
 
@@ -41,12 +41,12 @@ type ProviderSettings = {
 
 let count = 0;
 
-/** A workspace with a connection that is switched on, and a domain that is verified. */
+/** A workspace with an enabled connection and a verified domain. */
 export function company(settings: ProviderSettings, fields: object = {}): Promise<Company> {
   return companyBy({ oidc: settings }, fields);
 }
 
-/** The same with a provider of any kind. */
+/** The same with any kind of provider. */
 export async function companyBy(created: object, fields: object = {}): Promise<Company> {
   const w = await createTestWorkspace(server);
   count += 1;
@@ -94,7 +94,7 @@ export class Browser {
     return this.#cookie === null ? this.#server.anybody : this.#server.anybody.with({ Cookie: this.#cookie });
   }
 
-  /** Where it is sent; with a session, what a person who is signed in begins. */
+  /** The redirect URL of a request; with a session, for a flow that a signed-in person starts. */
   async go(path: string, body: object, authorization?: string): Promise<string> {
     const caller =
       authorization === undefined ? this.client : this.client.with({ Authorization: authorization });
@@ -113,7 +113,7 @@ export class Browser {
   }
 }
 
-/** As the person who was let in. */
+/** A client with the session of a sign-in reply. */
 export function as({ body }: Reply<Json>): Client {
   return server.anybody.with({ Authorization: `Bearer ${body.token}` });
 }

@@ -6,11 +6,14 @@ const root = join(import.meta.dirname, '..', '..');
 const references = join(root, 'web', 'e2e', 'looks');
 const written = join(root, 'node_modules', '.cache', 'looks');
 
-/** References are half as wide: edges of letters, which differ from machine to machine, blur, and the files are small. */
+/**
+ * References have half the width: that blurs the edges of letters, which differ between machines, and keeps files
+ * small.
+ */
 const scale = 0.5;
-/** Pictures are compared square by square, by the mean of each color: edges of letters even out in it, colors do not. */
+/** Images are compared in squares by the mean of each color: this evens out edges of letters, but not colors. */
 const squareSide = 16;
-/** Of 255. */
+/** On a scale to 255. */
 const meanTolerance = 4;
 const squaresMax = 2;
 
@@ -19,8 +22,9 @@ const quality = 82;
 type Raw = { data: Buffer; width: number; height: number };
 
 /**
- * What tells a picture of the page from the reference of that name; null if nothing does. On a difference, the picture and
- * what differs are written next to each other. With UPDATE_LOOKS=true the picture becomes the reference.
+ * Describes how a screenshot differs from the reference with that name; null if it does not. On a difference, the
+ * screenshot and the differences are saved next to each other. With UPDATE_LOOKS=true the screenshot becomes the
+ * reference.
  */
 export async function differenceFromReference(name: string, shot: Buffer): Promise<string | null> {
   const file = join(references, `${name}.webp`);
@@ -86,7 +90,7 @@ function isOtherSquare(expected: Raw, actual: Raw, left: number, top: number): b
   return sums.some((sum) => Math.abs(sum / pixels) > meanTolerance);
 }
 
-/** Black where both are the same, and the brighter the more they differ. */
+/** Black for equal pixels, brighter for larger differences. */
 function differenceOf(expected: Raw, actual: Raw): Raw {
   const gain = 4;
   const data = actual.data.map((value, at) =>
@@ -95,7 +99,7 @@ function differenceOf(expected: Raw, actual: Raw): Raw {
   return { ...actual, data: Buffer.from(data) };
 }
 
-/** For people to look at: small rather than exact. */
+/** For human reviewers: small rather than exact. */
 export async function writePicture(file: string, shot: Buffer): Promise<void> {
   await sharp(shot).webp({ quality }).toFile(file);
 }

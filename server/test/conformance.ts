@@ -10,10 +10,10 @@ import { scimContract } from '@callwright/contract/scim.ts';
 import { openapiDocument } from '#/surfaces/openapi/document.ts';
 import { quickToCompile } from './schema-options.ts';
 
-/** Statuses of the protocol itself, which no single endpoint documents. */
+/** HTTP status codes that the document does not list for single endpoints. */
 const anywhere = new Set([204, 405]);
 
-/** What only we may know of an error: stacks, files, statements and the words of the database. */
+/** Internals that errors must not contain: stack traces, files, SQL statements and error texts of the database. */
 const inside =
   /\n\s+at |node_modules|file:\/\/|\/server\/|\.ts:\d|insert into |select .{1,200} from |delete from |update \w+ set |relation \\"|column \\"|constraint \\"|syntax error at|invalid input syntax|SQLSTATE|kysely/i;
 
@@ -23,19 +23,19 @@ type Seen = {
   status: number;
   headers: Headers;
   text: string;
-  /** `fields` left out what schemas require. */ isPartial?: boolean;
+  /** `fields` omitted properties that schemas require. */ isPartial?: boolean;
 };
 
 const ofContracts = new Map<Contract, Conformance>();
 
-/** Holds every answer against the OpenAPI document: an undocumented status, header form or body fails the test that met it. */
+/** Checks every answer against the OpenAPI document: an undocumented status, header format or body fails the test. */
 export class Conformance {
   readonly #ajv = new Ajv2020({ ...quickToCompile, strict: false, allErrors: true, discriminator: false });
   readonly #document: Record<string, unknown>;
   readonly #endpoints: readonly Endpoint[];
   readonly #validators = new Map<string, ValidateFunction>();
 
-  /** One for all servers of a contract in a process, so that they compile what they share once. */
+  /** One instance for all servers of a contract in a process, so that schemas are compiled once. */
   static of(contract: Contract): Conformance {
     const made = ofContracts.get(contract) ?? new Conformance(contract);
     ofContracts.set(contract, made);
@@ -47,7 +47,7 @@ export class Conformance {
     (addFormats as unknown as (ajv: Ajv2020) => void)(this.#ajv);
     this.#document = documentOf(contract);
     this.#ajv.addSchema({ ...this.#document, $id: 'openapi' }, undefined, undefined, false);
-    // Fixed paths first: a parameter would take a word for an id.
+    // Fixed paths first: a path parameter would match a fixed word.
     this.#endpoints = Object.values({ ...contract, ...scimContract })
       .flatMap((endpoints) => Object.values(endpoints))
       .toSorted((a, b) => parametersIn(a.path) - parametersIn(b.path));
@@ -57,7 +57,7 @@ export class Conformance {
     const said = `${method} ${path} ${status}`;
     assert.match(headers.get('x-request-id') ?? '', /^[\w-]{8,64}$/, `${said} has no request id`);
     assert.equal(headers.get('x-content-type-options'), 'nosniff', `${said} may be sniffed`);
-    // What the parser refuses has not become a request yet.
+    // Requests that the HTTP parser rejects do not have these headers.
     if (path.startsWith('/v1/') && status !== 414 && status !== 431) {
       for (const name of ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'ratelimit-policy'])
         assert.ok(headers.get(name), `${said} has no ${name}`);
@@ -84,7 +84,7 @@ export class Conformance {
     );
   }
 
-  /** OAuth and SCIM have their own names of errors. */
+  /** OAuth and SCIM have their own error codes. */
   #mustHaveCode(endpoint: Endpoint, text: string, said: string): void {
     const { code } = JSON.parse(text) as { code?: unknown };
     if (endpoint.dialect !== undefined || code === undefined) return;
@@ -95,7 +95,7 @@ export class Conformance {
     );
   }
 
-  /** Where the document describes the response, as a JSON pointer; null when it does not. */
+  /** The JSON pointer to the documented response; null if there is none. */
   #response(endpoint: Endpoint, status: number): string | null {
     const path = `/paths/${endpoint.path.replaceAll('~', '~0').replaceAll('/', '~1')}/${endpoint.method.toLowerCase()}/responses/${status}`;
     const described = this.#at(path);
@@ -126,7 +126,7 @@ export class Conformance {
   }
 }
 
-/** That of the product is read as it was generated: making it takes longer than most test files. */
+/** Reads the generated document of the product: generating it takes longer than most test files. */
 function documentOf(contract: Contract): Record<string, unknown> {
   if (contract !== whole) return openapiDocument({ ...contract, ...scimContract }, '/');
   const generated = readFileSync(new URL('../../docs/api/openapi.json', import.meta.url), 'utf8');

@@ -7,7 +7,7 @@ const deletes = (name: string) => place('contact', (_, id) => ({ [name]: id }));
 const tagged = place('tag', (_, id, example) => ({ ...example, tagIds: [id] }));
 
 export const contactCases: Readonly<Record<string, Case>> = {
-  // Two workspaces and their stages are in the tests of the boards.
+  // Tests of the boards cover two workspaces and their stages.
   'contacts.list': { input: none, places: { stageIds: null } },
   'contacts.board': { input: none, places: { stageIds: null } },
   'contacts.save': {
@@ -21,7 +21,7 @@ export const contactCases: Readonly<Record<string, Case>> = {
   'contacts.updateMany': {
     repeats: true,
     reportsMissing: true,
-    // The contact has the tag of the tenant already.
+    // The contact already has the tag of the tenant.
     fill: ({ ids }) => ({ contacts: [{ id: ids.contact, tag: 'Changed' }] }),
     places: {
       'contacts[].id': place('contact', (_, id) => ({ contacts: [{ id, tag: 'Changed' }] })),

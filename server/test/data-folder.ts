@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { stopPostmaster } from '#/platform/cluster/postmaster.ts';
 
-/** A data folder, and what removes it with the server that a test may have left in it. */
+/** A data folder, and a function that removes it along with a server that a test may have left running in it. */
 export function dataFolder(name = 'callwright data '): { path: string; remove: () => Promise<void> } {
   const path = mkdtempSync(join(tmpdir(), name));
   chmodSync(path, 0o700);
@@ -17,7 +17,7 @@ export function dataFolder(name = 'callwright data '): { path: string; remove: (
   };
 }
 
-/** The rows of one statement, over its own connection. */
+/** The rows of one statement, over a separate connection. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export async function ask(url: string, text: string): Promise<any[]> {
   const client = new pg.Client({ connectionString: url });

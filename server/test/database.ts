@@ -8,9 +8,9 @@ import { copyOnCluster, dropCounted, makeOnCluster, serversOf } from './citus.ts
 import { Pooler } from './pooler/pooler.ts';
 import { testCluster, withName, type TestCluster } from './test-cluster.ts';
 
-/** A database of a test's own, with the address that processes which it starts may use. */
+/** A separate database for a test, with its URL for child processes. */
 export type TestDatabase = { database: Database; url: string; drop(): Promise<void> };
-/** `adminUrl` is its address as a superuser. */
+/** `adminUrl` is its URL for a superuser. */
 type Own = { url: string; adminUrl: string; drop(): Promise<void> };
 
 const prefix = 'callwright_test_';
@@ -21,7 +21,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return opened(await made(cluster, await ensureTemplate(cluster)));
 }
 
-/** The same before any migration. */
+/** Without any migration. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return opened(await ownDatabase());
 }
@@ -31,14 +31,16 @@ export async function ownDatabase(): Promise<Own> {
   return made(await testCluster(), 'template0');
 }
 
-/** Without the limit on idle transactions: while a file is loaded on a busy machine, its process does nothing else for long. */
+/** Without the timeout for idle transactions: on a busy machine, loading a file can block the process for long. */
 function patient(address: string): string {
   const url = new URL(address);
   url.searchParams.set('options', '-c idle_in_transaction_session_timeout=0');
   return url.href;
 }
 
-/** With TEST_DATABASE_REPLICA_URL, the address of a standby of the server at TEST_DATABASE_URL, tests read from that one. */
+/**
+ * With TEST_DATABASE_REPLICA_URL, the URL of a standby of the server at TEST_DATABASE_URL, tests read from the standby.
+ */
 function replicaOf(url: string): { replicaUrl?: string } {
   const given = process.env['TEST_DATABASE_REPLICA_URL'];
   if (given === undefined || given === '') return {};
@@ -46,7 +48,7 @@ function replicaOf(url: string): { replicaUrl?: string } {
 }
 
 /**
- * How to open a database of a test: with TEST_DATABASE_POOLER through a pooler that changes the connection to the server
+ * How to connect to a test database: with TEST_DATABASE_POOLER, through a pooler that uses another server connection
  * after every transaction.
  */
 export async function waysTo(url: string): Promise<{ databaseUrl: string; directUrl?: string }> {
@@ -100,8 +102,8 @@ async function made(cluster: TestCluster, template: string): Promise<Own> {
 }
 
 /**
- * A database with all migrations, made by the first test process that wants one: copying it takes a fraction of
- * migrating. The name says which migrations are in it.
+ * A database with all migrations, created by the first test process that needs one: copying it takes a fraction of the
+ * time of migrating. Its name identifies the migrations.
  */
 async function ensureTemplate(cluster: TestCluster): Promise<string> {
   const name = `callwright_template_${fingerprint()}${cells === 0 ? '' : `_${cells}`}`;
@@ -116,7 +118,8 @@ async function ensureTemplate(cluster: TestCluster): Promise<string> {
     if (await isThere()) return;
     await run("select pg_advisory_lock(hashtext('callwright test template'))");
     if (await isThere()) return;
-    // On a cluster the upkeep of Citus is in it from now on, so that it cannot be renamed.
+    // On a cluster, the maintenance daemon of Citus stays connected from now on, so that the database cannot be
+    // renamed.
     const draft = servers.length === 0 ? `${name}_draft` : name;
     if (servers.length > 0) await makeOnCluster(servers, draft, cluster.owner);
     else {
@@ -139,7 +142,7 @@ async function ensureTemplate(cluster: TestCluster): Promise<string> {
   return name;
 }
 
-/** With TEST_CELLS, workspaces of tests are spread over so many cells, and none is in the first one. */
+/** With TEST_CELLS, test workspaces are spread over this number of cells, and none is in the first one. */
 const cells = Number(process.env['TEST_CELLS'] ?? '0');
 
 async function addTestCells(database: Database): Promise<void> {
@@ -175,8 +178,8 @@ function fingerprint(): string {
 }
 
 /**
- * Removes what killed test processes have left: databases of an hour ago, templates of other migrations, and databases
- * without files, which is what a drop leaves that did not get to its end.
+ * Removes what killed test processes left behind: databases older than an hour, templates of other migrations, and
+ * databases without files, which are left by an interrupted drop.
  */
 export async function removeLeftovers(cluster: TestCluster): Promise<void> {
   const template = await ensureTemplate(cluster);
@@ -203,7 +206,7 @@ async function asAdmin(cluster: TestCluster, work: (run: Run) => Promise<unknown
   }
 }
 
-/** As the login itself: the role that the service sets may not end sessions of a superuser. */
+/** Runs as the login role: the role that the service sets may not terminate sessions of a superuser. */
 export async function runAsLogin(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -214,10 +217,10 @@ export async function runAsLogin(url: string, statement: string): Promise<pg.Que
   }
 }
 
-/** For `afterEach`: a connection that is still out belongs to a transaction or a statement nobody waited for. */
+/** For `afterEach`: an open connection belongs to a transaction or a statement that was not awaited. */
 export async function nothingOpen(database: Database): Promise<void> {
   const outOf = () => database.pool.totalCount - database.pool.idleCount;
-  // Listeners call themselves from time to time.
+  // Listeners run queries from time to time.
   const giveUpAt = performance.now() + 2_000;
   while (outOf() > 0 && performance.now() < giveUpAt) await new Promise((resolve) => setTimeout(resolve, 5));
   const out = outOf();

@@ -1,6 +1,6 @@
 import { addDays, dateIn } from '#/platform/values/time.ts';
 
-/** One for all tests of a process, so that midnight changes nothing between two of its steps. */
+/** One date for all tests of a process, so that nothing changes at midnight. */
 const today = dateIn(Date.now(), 'UTC');
 
 /** The date some days ahead, in UTC. */

@@ -5,7 +5,7 @@ import type { Workspace } from './workspace.ts';
 const events = new WeakMap<Workspace, Map<number, Promise<{ id: number }>>>();
 let calls = 0;
 
-/** A call that one person of the workspace hosts, at its own time. */
+/** A call with one host, at its own time. */
 export async function newCall(
   w: Workspace,
   hostId: number,
@@ -20,7 +20,7 @@ export async function newCall(
   return data(w.post('/v1/eventCalls', booking(await event, dateTime, more)), 'eventCall');
 }
 
-/** A deal made through the API, for a new call unless one is named. A reply that fails ends the test. */
+/** A deal created through the API, for a new call unless one is given. A failed reply fails the test. */
 export async function newDeal(w: Workspace, body: Record<string, unknown> = {}): Promise<Json> {
   const eventCallId = body['eventCallId'] ?? (await newCall(w, w.owner.userId)).id;
   return data(w.post('/v1/deals', { value: 1_000, ...body, eventCallId }), 'deal');

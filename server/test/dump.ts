@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Db } from '#/platform/db/db.ts';
 import { sql } from '#/platform/db/sql.ts';
 
-/** Every row of every table as text, the job engine's included: what a dump of the database shows. */
+/** Every row of every table as text, including those of the job engine, like a dump of the database. */
 export async function dump(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -15,7 +15,7 @@ export async function dump(db: Db): Promise<string> {
   return parts.join('\n');
 }
 
-/** In no form from which it could be recovered, even without its prefix. */
+/** The secrets do not appear in any recoverable form, even without their prefix. */
 export function assertAbsent(text: string, secrets: Record<string, string>): void {
   for (const [name, secret] of Object.entries(secrets)) {
     assert.ok(secret.length > 20, name);

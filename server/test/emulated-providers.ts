@@ -2,7 +2,7 @@ import { after } from 'node:test';
 import { createEmulator } from 'emulate';
 import { freePort } from './free-port.ts';
 
-// Okta, Google and Microsoft as the package emulate plays them.
+// Okta, Google and Microsoft as emulated by the package `emulate`.
 
 export type EmulatedProvider = {
   readonly settings: {
@@ -11,7 +11,7 @@ export type EmulatedProvider = {
     readonly clientId: string;
     readonly clientSecret: string;
   };
-  /** Chooses a person on its page, and returns what the browser comes back with. */
+  /** Chooses a person on the provider's page, and returns the callback parameters. */
   signIn(url: string, email: string): Promise<string>;
 };
 

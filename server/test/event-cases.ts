@@ -7,12 +7,12 @@ const rule = (part: object) => ({ id: 1, when: { all: [] }, target: {}, ...part 
 const disqualify = (part: object) => ({ id: 'a', when: { all: [] }, action: 'MESSAGE', ...part });
 const when = (customFieldId: number | string) => ({ all: [{ any: [{ customFieldId, op: 'EMPTY' }] }] });
 
-/** One place of a request, around what else it needs. */
+/** A place in a request, together with the other fields that it needs. */
 function within(kind: Kind, part: (id: number | string, mine: Tenant) => object): Place {
   return place(kind, (mine, id, example) => ({ ...example, ...part(id, mine) }));
 }
 
-/** The places of the rules of an event. */
+/** The places in the rules of an event. */
 const rulePlaces: Record<string, Place | null> = {
   'disqualifyRules[].id': null,
   'disqualifyRules[].when.**.customFieldId': within('field', (id) => ({
@@ -53,7 +53,7 @@ const eventPlaces: Record<string, Place | null> = {
   ...rulePlaces,
 };
 
-/** The ways to name the event whose times are asked for. */
+/** The ways to specify the event of a slot query. */
 function whichEvent(rest: object): Record<string, Place | null> {
   return {
     eventId: place('event', (_, id) => ({ ...rest, eventId: id })),

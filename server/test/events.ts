@@ -6,7 +6,10 @@ const allDay = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDA
   slots: [{ start: '00:00', end: '24:00' }],
 }));
 
-/** An event whose hosts work around the clock, so that any half hour can be booked. Replies that fail end the test. */
+/**
+ * An event whose hosts are available around the clock, so that any half hour can be booked. Failed replies fail the
+ * test.
+ */
 export async function newEvent(
   w: Workspace,
   hostIds: readonly number[],
@@ -33,21 +36,21 @@ export async function newEvent(
   return created.body.data.event;
 }
 
-/** Several closers of a workspace, by id. */
+/** Creates several closers in a workspace; returns their ids. */
 export async function closers(w: Workspace, count: number): Promise<number[]> {
   const ids = [];
   for (let index = 0; index < count; index++) ids.push((await w.member('CLOSER')).userId);
   return ids;
 }
 
-/** A half hour some days ahead, at a full hour of UTC, as the API writes moments. */
+/** A half hour some days ahead, at a full hour in UTC, in the format of the API. */
 export function halfHour(daysAhead: number, hour = 10): string {
   return `${dayAhead(daysAhead)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 }
 
 let people = 0;
 
-/** What POST /v1/eventCalls takes, for a new contact. */
+/** The body of POST /v1/eventCalls, for a new contact. */
 export function booking(
   event: { id: number },
   dateTime: string,

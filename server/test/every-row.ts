@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Every row of every table, those of the job engine included, as SQL writes it, and bytes as the texts that they may be. */
+/** Every row of every table, including those of the job engine, as SQL prints it; bytes are also decoded as text. */
 export function dumpOf(url: string): Promise<Map<string, string>> {
   return onDatabase(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -24,7 +24,7 @@ export function dumpOf(url: string): Promise<Map<string, string>> {
   });
 }
 
-/** Work with a connection of its own. */
+/** Runs a function with a separate connection. */
 export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url);
   await client.connect();

@@ -3,10 +3,10 @@ import type { Tenant } from './tenant.ts';
 
 /** A request and what it publishes: exactly these changes, each once. */
 export type ExpectedChanges = {
-  /** Which request it is. */
+  /** The case that the request covers. */
   readonly of: string;
   readonly publishes: readonly ChangeType[];
-  /** Instead of the right request of `valid-requests.ts`. */
+  /** Replaces the valid request of `valid-requests.ts`. */
   readonly input?: (mine: Tenant) => object | Promise<object>;
 };
 

@@ -16,7 +16,7 @@ export async function givePassword(to: TestServer, { personId }: Member): Promis
   );
 }
 
-/** An authenticator app: a second implementation, which has only what a person types into it. */
+/** An authenticator app: a second implementation that gets only what a person would enter. */
 export class AuthenticatorApp {
   readonly #secret: Buffer;
 
@@ -27,7 +27,7 @@ export class AuthenticatorApp {
     this.#secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   }
 
-  /** The code it shows some steps of 30 seconds from now. */
+  /** The code that it shows some steps of 30 seconds from now. */
   code(nowMs: number, stepsAhead = 0): string {
     return codeAt(this.#secret, stepOf(nowMs) + stepsAhead);
   }
@@ -35,7 +35,9 @@ export class AuthenticatorApp {
 
 export type Enrolled = { readonly app: AuthenticatorApp; readonly secret: string; readonly codes: string[] };
 
-/** A member who can sign in with `password` and has switched an authenticator app on; the next step's code is free. */
+/**
+ * A member who can sign in with `password` and has enabled an authenticator app; the code of the next step is unused.
+ */
 export async function enroll(to: TestServer, member: Member): Promise<Enrolled> {
   await givePassword(to, member);
   const started = await member.client.post('/auth/factors/totp');
@@ -50,7 +52,7 @@ export async function enroll(to: TestServer, member: Member): Promise<Enrolled> 
   return { app, secret, codes: body.data.recoveryCodes };
 }
 
-/** Signs in up to the second factor; the token to go on with. */
+/** Signs in up to the second factor, and returns the token to continue. */
 export async function pendingToken(to: TestServer, { email }: Member): Promise<string> {
   const { status, body, headers } = await to.anybody.post('/auth/sign-in', { email, password });
   assert.equal(status, 200, JSON.stringify(body));

@@ -4,10 +4,10 @@ import type { Kind, Tenant } from './tenant.ts';
 const none = (): object => ({});
 const place = (kind: Kind, input: Place['input']): Place => ({ kind, input });
 let fields = 0;
-/** Their identifiers are made from it. */
+/** Identifiers are derived from the name. */
 const newName = () => ({ name: `Field ${(fields += 1)}` });
 
-/** Several names for the ids of what is deleted, claimed or released, each one id or several. */
+/** Several names for the ids of what is deleted, claimed or released, each with one or several ids. */
 function idsUnder(
   kind: Kind,
   names: readonly string[],
@@ -29,7 +29,7 @@ const dealKinds: readonly [name: string, kind: Kind][] = [
   ['closerId', 'user'],
 ];
 
-/** The deals sent with an outcome, the one and the list of them. */
+/** The deals sent with an outcome: a single one, or a list. */
 function dealsOfOutcome(): Record<string, Place> {
   const places: [string, Place][] = dealKinds.flatMap(([name, kind]): [string, Place][] => [
     [`newDeal.${name}`, place(kind, (mine, id) => ({ ...won(mine), newDeal: { [name]: id } }))],

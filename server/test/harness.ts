@@ -6,7 +6,7 @@ import { changesMustFit } from './changes-fit.ts';
 import { startServer } from './server.ts';
 import { createTestWorkspace, type Options, type Workspace } from './workspace.ts';
 
-/** The service under test: one server and one database for all test files that run in a process, over real HTTP. */
+/** The service under test: one server and one database for all test files in a process, over real HTTP. */
 export const server = await startServer(contract, handlers);
 after(async () => {
   try {
@@ -17,12 +17,15 @@ after(async () => {
   }
 });
 
-// Test files share the process: the clock starts each test at the time of the world, even if a test before has moved
-// it. So does what a suite prepares before its first one.
+// Test files share the process: the clock is set to the real time before each test, and also before the setup of a
+// suite.
 beforeEach(() => server.clock.reset());
 afterEach(() => server.clock.reset());
 
-/** A fresh workspace with an owner and a key: `const w = await workspace({ plan: 'BUSINESS' })`, then `w.get('/v1/contacts')`. */
+/**
+ * A new workspace with an owner and a key: `const w = await workspace({ plan: 'BUSINESS' })`, then
+ * `w.get('/v1/contacts')`.
+ */
 export function workspace(options: Options = {}): Promise<Workspace> {
   return createTestWorkspace(server, options);
 }

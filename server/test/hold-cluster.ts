@@ -1,7 +1,7 @@
 import { removeLeftovers } from './database.ts';
 import { testCluster } from './test-cluster.ts';
 
-// Keeps the server for tests running during a run of many processes: scripts/test.mjs starts this, waits
+// Keeps the PostgreSQL server for tests running while several processes run tests: scripts/test.mjs starts this, waits
 // for its line and closes its standard input at the end.
 
 const cluster = await testCluster();

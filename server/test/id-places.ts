@@ -2,19 +2,22 @@ import { csvIds, csvIdsOrZero } from '@callwright/contract/comma-lists.ts';
 import { id } from '@callwright/contract/shared.ts';
 import type { z } from 'zod';
 
-/** Where an input takes an id: `hosts[].userId`, or `questions[].showIf.**.customFieldId` for nested conditions. */
+/**
+ * A place in an input that takes an id: `hosts[].userId`, or `questions[].showIf.**.customFieldId` for nested
+ * conditions.
+ */
 export type IdPlace = { readonly path: string; readonly isList: boolean };
 
-// A schema keeps its definition however it is described or wrapped.
+// A schema keeps its definition when it is described or wrapped.
 const single = id._zod.def;
 const lists: ReadonlySet<unknown> = new Set([csvIds._zod.def, csvIdsOrZero._zod.def]);
 
-/** Texts that still name a row: handles, and ids that are not numbers. */
+/** Text fields that also identify a row: handles, and ids that are not numbers. */
 const handle = /(^|\.)(token|previewId|linkPrefix|id|ids|[a-z]\w*Ids?)(\[\])?$/;
 /** Ids of other systems. */
 const foreign = /(^|\.)externalIds?$/;
 
-/** Every place of an input that takes an id, found in the schema itself, so that a new one cannot be forgotten. */
+/** Every place of an input that takes an id, found in the schema itself, so that no new one is missed. */
 export function idPlaces(input: z.ZodObject): IdPlace[] {
   const places = new Map<string, IdPlace>();
   walk(input, '', (path, isList) => {
@@ -24,7 +27,7 @@ export function idPlaces(input: z.ZodObject): IdPlace[] {
   return [...places.values()];
 }
 
-// The definitions of all kinds of schema, as far as they hold other schemas.
+// The parts of all kinds of schema definitions that contain other schemas.
 type Definition = {
   type: string;
   shape?: Record<string, z.core.$ZodType>;
@@ -37,7 +40,7 @@ type Definition = {
 };
 
 function walk(schema: z.core.$ZodType, path: string, found: (path: string, isList: boolean) => void): void {
-  const definition = schema._zod.def as object as Definition; // one view of all kinds
+  const definition = schema._zod.def as object as Definition; // common view of all kinds
   if (definition === (single as object)) return found(path, false);
   if (lists.has(definition)) return found(path, true);
   if (definition.type === 'string' && handle.test(path) && !foreign.test(path)) return found(path, false);

@@ -4,7 +4,7 @@ import type { Kind } from './tenant.ts';
 const none = (): object => ({});
 const of = (kind: Kind): { id: Place } => ({ id: { kind, input: (_, id, example) => ({ ...example, id }) } });
 
-/** Exports and imports; each endpoint of an import about one in the state that it needs. */
+/** Exports and imports; each endpoint of an import uses one in the required state. */
 export const importCases: Readonly<Record<string, Case>> = {
   'imports.detail': { input: none },
   'imports.sendPart': { repeats: true },

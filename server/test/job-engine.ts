@@ -11,7 +11,7 @@ import { silentMeters } from '#/platform/monitoring/meters.ts';
 import { tracerName } from '#/platform/tracing/open-tracing.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
-// The job engine alone, over a database of the test file; each test has its own engines.
+// Only the job engine, with a database of the test file; each test has its own engines.
 
 let its: TestDatabase;
 const started: Jobs[] = [];
@@ -45,7 +45,7 @@ export function database(): Database {
   return its.database;
 }
 
-/** Only what sending looks at. */
+/** Only the fields that sending reads. */
 export function context(): Ctx {
   return {
     db: its.database.db,
@@ -55,7 +55,7 @@ export function context(): Ctx {
   } as unknown as Ctx;
 }
 
-/** Sends a job as a schedule does when it is due: with no data. */
+/** Sends a job without data, as a schedule does when it is due. */
 export async function sendScheduled(name: string): Promise<void> {
   await runStatement(
     its.database.pool,
@@ -63,13 +63,13 @@ export async function sendScheduled(name: string): Promise<void> {
   );
 }
 
-/** As if the schedules were that old, and nobody had looked at them since. */
+/** Sets the age of the schedules, and of their last evaluation. */
 export async function lookedLast(ago: string): Promise<void> {
   for (const past of ['version set cron_on', 'schedule set created_on'])
     await runStatement(its.database.pool, `update ${jobsSchema}.${past} = now() - interval '${ago}'`);
 }
 
-/** How many jobs of a name there are, done or not. */
+/** The number of jobs with a name, finished or not. */
 export async function countJobs(name: string): Promise<number> {
   const { rows } = await runStatement(
     its.database.pool,
@@ -78,7 +78,7 @@ export async function countJobs(name: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** As if nothing had been heard for two minutes of the process that does a job. */
+/** As if the process that runs the job had sent no heartbeat for two minutes. */
 export async function loseProcessOf(name: string): Promise<void> {
   await runStatement(
     its.database.pool,

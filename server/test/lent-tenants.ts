@@ -6,9 +6,9 @@ type Lent = { readonly tenant: Tenant; readonly mark: string; isUsed: boolean };
 const all: Lent[] = [];
 
 /**
- * A workspace with one row of each kind that no other test uses: a used one restored to its first state, or a new one
- * where none is free.
- * @param furnish adds what a new one needs besides, and is there again whenever it is restored; the same for each mark
+ * A workspace with one row of each kind that no other test uses: a used one restored to its initial state, or a new one
+ * if none is free.
+ * @param furnish adds further rows to a new one, which are also restored; the same for each mark
  */
 export async function lendTenant(
   mark: string,
@@ -21,7 +21,7 @@ export async function lendTenant(
   return free.tenant;
 }
 
-/** Gives one back. No request is sent to it any more. */
+/** Returns a workspace for other tests. No request may be sent to it after that. */
 export function giveBack(lent: Tenant): void {
   const found = all.find(({ tenant: one }) => one === lent);
   if (found !== undefined) found.isUsed = false;

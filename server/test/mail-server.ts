@@ -3,30 +3,30 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = {
-  /** Of the envelope. */
+  /** From the envelope. */
   readonly to: string;
-  /** As it came over the wire. */
+  /** The source of the email. */
   readonly raw: string;
   readonly mail: Email;
 };
 
-/** Far longer than any mail takes. */
+/** Far longer than any email takes. */
 const patienceMs = 30_000;
 
-/** A mail server that keeps what it gets, and stops and restarts when a test asks for it. */
+/** A mail server that stores emails, and stops and restarts on request of a test. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
-  /** Addresses it knows nobody under. */
+  /** Addresses without a mailbox. */
   readonly unknown = new Set<string>();
-  /** What it says to these addresses before it hangs up. */
+  /** The reply for these addresses, after which the server closes the connection. */
   readonly hangsUp = new Map<string, string>();
-  /** Addresses with whose mails all its connections break, when it has the text. */
+  /** Addresses for which all connections break after the text was received. */
   readonly breaks = new Set<string>();
-  /** Until it is settled, mails that come are not answered. */
+  /** Emails are not answered until this promise is settled. */
   open: Promise<void> = Promise.resolve();
-  /** How many wait for an answer. */
+  /** The number of emails that wait for an answer. */
   held = 0;
-  /** Lets the service send what waits, instead of when its next job comes round. */
+  /** Makes the service send pending emails now, instead of in its next job. */
   hurry: () => Promise<void> = () => Promise.resolve();
   #port = 0;
   #server: SMTPServer | null = null;
@@ -43,7 +43,7 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** Listens, on the port it had before. */
+  /** Listens on the port that it had before. */
   async up(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
@@ -60,7 +60,7 @@ export class MailServer {
         });
       },
     });
-    // Connections that end in the middle are what some tests are about.
+    // Some tests interrupt connections, so errors are expected.
     server.on('error', () => undefined);
     server.server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket);
@@ -81,7 +81,7 @@ export class MailServer {
     return this.received.filter((one) => one.to === address);
   }
 
-  /** The first mail to an address that fits, whether it is here or still to come. */
+  /** The first email to an address that matches; waits for it if necessary. */
   async first(address: string, fits: (mail: Email) => boolean = () => true): Promise<ReceivedMail> {
     for (;;) {
       const found = this.to(address).find(({ mail }) => fits(mail));
@@ -130,7 +130,7 @@ export function textOf({ content }: Attachment): string {
   return typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
 }
 
-/** The calendar file of a mail to the byte, which parsers of mails do not give. */
+/** The exact bytes of the calendar file in an email, which email parsers do not return. */
 export function calendarFile(raw: string): string {
   const [, base64 = ''] = /^Content-Type: application\/ics;[^]*?\r\n\r\n([\w+/=\r\n]*)/m.exec(raw) ?? [];
   return Buffer.from(base64, 'base64').toString('utf8');

@@ -4,7 +4,7 @@ import type { Json } from './client.ts';
 import { made } from './interface/made.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The mails of a workspace word for word, the newest first, as its signed-in owner reveals them. */
+/** The emails of a workspace with their full text, newest first, as the signed-in owner reveals them. */
 async function revealedMails(w: Workspace): Promise<Json[]> {
   const { body } = await w.get('/v1/mails', { limit: 100 });
   const mails: Json[] = [];
@@ -13,13 +13,13 @@ async function revealedMails(w: Workspace): Promise<Json[]> {
   return mails;
 }
 
-/** The secret of the link in the latest mail to an address. */
+/** The secret of the link in the latest email to an address. */
 export async function linkToken(w: Workspace, to: string): Promise<string> {
   const mail = (await revealedMails(w)).find((entry) => entry.to === to);
   return /token=([A-Za-z0-9_-]+)/.exec(mail.text)?.[1] ?? '';
 }
 
-/** A mail that the workspace may list; returns its id. */
+/** An email that the workspace may list; returns its id. */
 export async function mailOf(w: Workspace, mark: string): Promise<number> {
   const to = `${mark.toLowerCase()}-mail@example.test`;
   return w.within(async (tx) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** One line of Prometheus’ text format. */
+/** One line in Prometheus’ text format. */
 export type Sample = {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export type Sample = {
 const line = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 const label = /([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)",?/gy;
 
-/** Reads the text format strictly: every line is a comment or a sample, and every sample has a type. */
+/** Parses the text format strictly: every line is a comment or a sample, and every sample has a type. */
 export function metricsIn(text: string): Sample[] {
   const types = new Map<string, string>();
   return text.split('\n').flatMap((given) => {
@@ -43,7 +43,7 @@ function numberOf(text: string): number {
   return value;
 }
 
-/** The sum of the samples of a name with these labels; 0 if there is none. */
+/** The sum of the samples with a name and these labels; 0 if there are none. */
 export function valueOf(
   samples: readonly Sample[],
   name: string,

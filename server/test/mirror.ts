@@ -11,7 +11,7 @@ type Flags = {
   isCall?: boolean;
 };
 
-/** A calendar of a member that has been read in full, and holds nothing yet. Returns its id. */
+/** A calendar of a member that has been read completely and is still empty. Returns its id. */
 export async function addReadCalendar(tx: Ctx, userId: number, settings: object = {}): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with made as (

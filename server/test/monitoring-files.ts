@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// What docs/monitoring has for Prometheus and Grafana, as the tests ask for it.
+// Reads the files for Prometheus and Grafana in docs/monitoring.
 
 export const monitoringFolder = fileURLToPath(new URL('../../docs/monitoring/', import.meta.url));
 
 type Panel = { readonly title: string; readonly targets?: readonly { readonly expr: string }[] };
 
-/** Every query of the dashboard, with the variable of Grafana filled in. */
+/** Every query of the dashboard, with Grafana's variable replaced. */
 export function dashboardQueries(rateInterval = '5m'): { title: string; expr: string }[] {
   const { panels } = JSON.parse(readFileSync(`${monitoringFolder}dashboard.json`, 'utf8')) as {
     panels: Panel[];
@@ -17,7 +17,7 @@ export function dashboardQueries(rateInterval = '5m'): { title: string; expr: st
   );
 }
 
-/** Every expression of the alerts. The file has them on the line of `expr:`, or folded on the lines below it. */
+/** Every expression of the alerts. An expression is on the line of `expr:`, or on the lines below it. */
 export function alertExpressions(): { title: string; expr: string }[] {
   const text = readFileSync(`${monitoringFolder}alerts.yml`, 'utf8');
   return text

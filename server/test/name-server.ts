@@ -8,12 +8,12 @@ type Service = {
   readonly host: string;
 };
 
-/** A name server that knows the TXT and SRV records it is told, and nothing else. */
+/** A DNS server that returns only the TXT and SRV records that a test sets. */
 export class NameServer {
   readonly records = new Map<string, string[]>();
   readonly services = new Map<string, Service[]>();
   readonly address: string;
-  /** Whether it says that it cannot answer. */
+  /** Whether it reports a server failure. */
   isBroken = false;
 
   private constructor(address: string) {
@@ -29,7 +29,7 @@ export class NameServer {
     return server;
   }
 
-  /** RFC 1035: the header and the question come back, with one record for each text. */
+  /** RFC 1035: returns the header and the question, with one record for each text. */
   #answer(query: Buffer): Buffer {
     const { name, end } = nameIn(query);
     const question = query.subarray(12, end + 4);
@@ -64,7 +64,7 @@ function textRecord(text: string): Buffer {
   return record(types.text, Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]));
 }
 
-/** RFC 2782; its name is never shortened. */
+/** RFC 2782; its name is never compressed. */
 function serviceRecord({ priority, weight, port, host }: Service): Buffer {
   const labels = host.split('.').map((label) => Buffer.from([label.length, ...Buffer.from(label)]));
   const numbers = Buffer.alloc(6);
@@ -72,7 +72,7 @@ function serviceRecord({ priority, weight, port, host }: Service): Buffer {
   return record(types.service, Buffer.concat([numbers, ...labels, Buffer.from([0])]));
 }
 
-/** The name by a pointer to the question; class IN, one minute. */
+/** The name as a pointer to the question; class IN, one minute. */
 function record(type: number, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xc0, 0x0c, 0, type, 0, 1, 0, 0, 0, 60, 0, data.length]), data]);
 }

@@ -4,7 +4,7 @@ import type { Json, Reply } from './client.ts';
 import type { TestServer } from './server.ts';
 import type { Member, Workspace } from './workspace.ts';
 
-// The setup of the tests of the authorization server: clients, consent and tokens, through the endpoints.
+// Test setup for the authorization server: clients, consent and tokens, through the endpoints.
 
 export const callback = 'https://robot.example/cb?of=robot';
 
@@ -17,7 +17,7 @@ export function pkce(): Pkce {
   return { verifier, challenge: hash('sha256', verifier, 'base64url') };
 }
 
-/** Undefined takes a parameter out. */
+/** Undefined removes a parameter. */
 export type Changed = Readonly<Record<string, string | number | undefined>>;
 
 export function authorizeQuery(client: TestClient, code: Pkce | null, changed: Changed = {}): string {
@@ -42,7 +42,7 @@ export function authorize(
   return person.client.send('GET', `/v1/oauth/authorize?${authorizeQuery(client, code, changed)}`);
 }
 
-/** Where a redirect leads, with its parameters. */
+/** The URL of a redirect, with its parameters. */
 export function target({ status, headers, body }: Reply<Json>): URL {
   assert.equal(status, 302, JSON.stringify(body));
   return new URL(headers.get('location') ?? '');
@@ -61,7 +61,7 @@ export async function codeFor(
 
 export type TestTokens = { readonly access: string; readonly refresh: string };
 
-/** A confidential client of a workspace; Pending. */
+/** A confidential client of a workspace, in state Pending. */
 export async function boundClient(w: Workspace, fields: Record<string, unknown> = {}): Promise<TestClient> {
   const { status, body } = await w.post('/v1/oauth/register', {
     client_name: 'Robot',
@@ -73,12 +73,12 @@ export async function boundClient(w: Workspace, fields: Record<string, unknown> 
   return { id: body.client_id, secret: body.client_secret ?? null };
 }
 
-/** Error name and status, as most tests compare them. */
+/** Status and error code, as most tests compare them. */
 export function fault({ status, body }: Reply<Json>): [number, string] {
   return [status, body.error];
 }
 
-/** The steps that go to the server itself, for one of them. */
+/** The steps that send requests to one server. */
 export function oauthAt(server: TestServer) {
   /** A public client that registered itself. */
   async function publicClient(fields: Record<string, unknown> = {}): Promise<TestClient> {
@@ -123,7 +123,7 @@ export function oauthAt(server: TestServer) {
     });
   }
 
-  /** The whole way from consent to tokens. */
+  /** The full flow from consent to tokens. */
   async function tokensFor(person: Member, client: TestClient, changed: Changed = {}): Promise<TestTokens> {
     const code = pkce();
     const { status, body } = await exchange(
@@ -138,7 +138,7 @@ export function oauthAt(server: TestServer) {
     return { access: body.access_token, refresh: body.refresh_token };
   }
 
-  /** Whether an access token is good for anything. */
+  /** Whether an access token is accepted. */
   async function isGood(token: string): Promise<boolean> {
     const { status } = await server.anybody.with({ Authorization: `Bearer ${token}` }).get('/v1/me');
     assert.ok(status === 200 || status === 401, String(status));

@@ -16,7 +16,7 @@ const proof = ({ app }: Tenant) => ({ client_id: app.id, client_secret: app.secr
 const request = ({ app, w }: Tenant) => ({ client_id: app.id, workspaceId: w.id });
 const asQuery = (mine: Tenant) => ({ ...examples['oauth.decide'], ...request(mine) });
 
-/** What is in the place of the secrets and ids of the examples. */
+/** Values that replace the secrets and ids of the examples. */
 export const oauthFills: Readonly<Record<string, (mine: Tenant) => object>> = {
   'oauth.decide': request,
   'oauth.token': (mine) => ({ ...proof(mine), refresh_token: mine.app.refreshToken }),
@@ -25,7 +25,7 @@ export const oauthFills: Readonly<Record<string, (mine: Tenant) => object>> = {
   'oauth.disconnectApp': ({ app, w }) => ({ clientId: app.id, workspaceId: w.id }),
 };
 
-/** What those that are asked by a query get. */
+/** The query parameters of endpoints that take a query. */
 export const oauthQueries: Readonly<Record<string, (mine: Tenant) => object>> = {
   'oauth.publicMetadata': ({ app }) => ({ clientId: app.id }),
   'oauth.authorize': asQuery,

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import { callback, type Pkce, type TestClient } from './oauth-at.ts';
 
-// oidc-provider, certified and much used, set up as the interface has it where it leaves the choice.
+// oidc-provider, a certified and widely used implementation, configured like the interface where there is a choice.
 
 const scope = 'contacts:read contacts:write';
 const proof = { redirect_uris: [callback, 'https://robot.example/other'], response_types: ['code' as const] };
@@ -10,7 +10,7 @@ const proof = { redirect_uris: [callback, 'https://robot.example/other'], respon
 export type Reference = {
   readonly origin: string;
   readonly clients: Readonly<Record<'open' | 'other' | 'posting' | 'basic', TestClient>>;
-  /** A code for what a person has consented to. */
+  /** A code for a consent of a person. */
   codeFor(client: TestClient, code: Pkce | null): Promise<string>;
   close(): void;
 };
@@ -61,7 +61,7 @@ export async function startReference(): Promise<Reference> {
         redirectUri: callback,
         scope,
         ...(code !== null && { codeChallenge: code.challenge, codeChallengeMethod: 'S256' }),
-      } as never); // the types know fewer members than the model
+      } as never); // the types have fewer members than the model
       return issued.save();
     },
     close: () => {

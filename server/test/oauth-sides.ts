@@ -4,13 +4,13 @@ import { server, workspace } from './harness.ts';
 import { boundClient, callback, codeFor, pkce, publicClient, type TestClient } from './oauth.ts';
 import { startReference, type Reference } from './oauth-reference.ts';
 
-// This server and oidc-provider as one that is asked the same, and what is asked.
+// This server and oidc-provider with the same interface, and the requests to both.
 
 /** One of the two servers, with its own paths. */
 export type Side = Pick<Reference, 'clients' | 'codeFor'> & {
   readonly origin: string;
   readonly paths: { authorize: string; token: string; revoke: string; me: string };
-  /** Lets time go by, so that what is asked next did not race with what was asked before. */
+  /** Advances time, so that the next request does not race with the previous one. */
   readonly later: () => void;
 };
 
@@ -54,7 +54,7 @@ export async function post(
 ): Promise<Said> {
   const given =
     typeof form === 'string' ? form : Object.entries(form).filter(([, value]) => value !== undefined);
-  const body = new URLSearchParams(given as string | [string, string][]).toString(); // undefined was left out
+  const body = new URLSearchParams(given as string | [string, string][]).toString(); // undefined values were removed
   const response = await fetch(side.origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -99,10 +99,10 @@ export const basic = (id: string, secret: string) => ({
 
 export const fault = ({ status, error }: Said) => `${status} ${error}`;
 
-/** What is asked of a side, and what both of them have to say. */
+/** A request to a side, and the answer that both must give. */
 export type Case = readonly [name: string, ask: (side: Side) => Promise<unknown>, expected: unknown];
 
-/** A test for each case: both answer as expected. */
+/** Creates a test for each case: both must answer as expected. */
 export function compare(cases: readonly Case[]): void {
   for (const [name, ask, expected] of cases)
     test(`as oidc-provider answers: ${name}`, async () => {

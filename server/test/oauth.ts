@@ -14,5 +14,5 @@ export {
   type TestClient,
 } from './oauth-at.ts';
 
-/** The steps of an app at the server under test. */
+/** The OAuth steps of an app, with the server under test. */
 export const { publicClient, exchange, refresh, tokensFor, isGood } = oauthAt(server);

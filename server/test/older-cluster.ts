@@ -8,10 +8,10 @@ import { ensureRoles, serviceUrl } from '#/platform/cluster/roles.ts';
 
 const settings = { fsync: 'off' };
 
-/** An earlier PostgreSQL of this machine, or null. */
+/** An earlier PostgreSQL version that is installed here, or null. */
 export const older = [15, 16, 17].map(programsOf).find((programs) => programs !== null) ?? null;
 
-/** A folder as a version with that PostgreSQL would have left it. */
+/** A data folder as an earlier version with that PostgreSQL would have left it. */
 export async function writtenBy(
   programs: Programs,
   dataDir: string,

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-// Processes of their own that have the embedded PostgreSQL of a folder open.
+// Separate processes that open the embedded PostgreSQL of a folder.
 
 const program = `
   const { openCluster } = await import(${JSON.stringify(new URL('../platform/cluster/open.ts', import.meta.url).href)});

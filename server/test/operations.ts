@@ -9,7 +9,7 @@ export const operations: readonly (readonly [name: string, endpoint: Endpoint])[
   Object.entries(verbs).map(([verb, endpoint]): [string, Endpoint] => [`${resource}.${verb}`, endpoint]),
 );
 
-/** Ids of all kinds, none of which exists. */
+/** Ids of all kinds that do not exist. */
 const samples = [
   '1',
   'mrg_none',
@@ -25,7 +25,7 @@ const samples = [
   `ocl_${'a'.repeat(24)}`,
 ];
 
-/** The path of an operation with ids that are given, or could be. */
+/** The path of an operation, with the given ids or sample ids. */
 export function pathOf({ path, input }: Endpoint, ids: Readonly<Record<string, string>> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const fitting = ids[name] ?? samples.find((sample) => input.shape[name]?.safeParse(sample).success);

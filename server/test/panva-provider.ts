@@ -3,15 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import { Provider } from 'oidc-provider';
 
-// oidc-provider, certified and much used, as the provider of a company: with its own pages to sign in and to consent.
+// oidc-provider, a certified and widely used implementation, as the identity provider of a company, with its own
+// sign-in and consent pages.
 
 export type PanvaProvider = {
   readonly settings: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
-  /** Goes through its pages as a browser does, and returns what the browser comes back with. */
+  /** Goes through its pages as a browser does, and returns the callback parameters. */
   signIn(url: string, email: string): Promise<string>;
 };
 
-/** @param callback where it may send people back to */
+/** @param callback the allowed redirect URL */
 export async function startPanvaProvider(callback: string, logoutUri?: string): Promise<PanvaProvider> {
   const [clientId, clientSecret] = ['callwright', 'k5Jd0pXh2mQ8vR1tYw7zN4bC6gL3fS9a'];
   const server = createServer();

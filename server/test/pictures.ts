@@ -2,12 +2,12 @@ import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** One color, of any kind that sharp can write. */
+/** An image of one color, in any format that sharp can write. */
 export function picture(width: number, height = width): Sharp {
   return sharp({ create: { width, height, channels: 4, background: '#c01' } });
 }
 
-/** A square of one bit for each pixel, made by hand: sharp would unfold it first. */
+/** A square with one bit per pixel, encoded by hand because sharp would expand it. */
 export async function blackPng(side: number): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -10,8 +10,8 @@ export type RaceRequest = {
 };
 
 /**
- * Sends requests at the same moment, and again those that were answered 503 with Retry-After, as a client does: on a slow machine
- * some wait longer for a connection or a lock than a request may. Nothing of these was done.
+ * Sends requests at the same time, and repeats those that were answered with 503 and Retry-After, as a client does: on
+ * a slow machine, some wait longer for a connection or a lock than is allowed. These requests had no effect.
  */
 export async function race(requests: readonly RaceRequest[]): Promise<RaceAnswer[]> {
   const answers = await raceOnce(requests);
@@ -21,7 +21,7 @@ export async function race(requests: readonly RaceRequest[]): Promise<RaceAnswer
   return answers.map((answer) => (answer.status === 503 ? (again.next().value ?? answer) : answer));
 }
 
-/** The same for a request of any client. */
+/** The same for one request of any client. */
 export async function untilServed<Reply extends { status: number }>(
   send: () => Promise<Reply>,
 ): Promise<Reply> {
@@ -30,20 +30,20 @@ export async function untilServed<Reply extends { status: number }>(
 }
 
 /**
- * Sends requests so that the server gets the last byte of all of them at the same moment: everything else is
- * on its side already. `Promise.all(fetch)` lets a broken server through far too often (4 double wins of 50, this 50).
+ * Sends requests so that the server gets the last byte of all of them at the same time; everything else was sent
+ * before. `Promise.all(fetch)` detects a broken server far too rarely (4 double wins of 50, compared to 50 with this).
  */
 export async function raceOnce(requests: readonly RaceRequest[]): Promise<RaceAnswer[]> {
   const runners = requests.map(begin);
   try {
     await Promise.all(runners.map((runner) => runner.isReady));
-    // An answer on another connection: what came before it has been read.
+    // Waits for an answer on another connection: by then, the server has read the earlier bytes.
     const [first] = requests;
     if (first !== undefined) await (await fetch(new URL('/healthz', first.baseUrl))).body?.cancel();
     for (const runner of runners) runner.socket.write(runner.lastByte);
     return await Promise.all(runners.map((runner) => runner.answer));
   } finally {
-    // Where one of the servers was killed the others still wait for their last byte.
+    // If one of the servers was killed, the others still wait for their last byte.
     for (const { socket } of runners) socket.destroy();
   }
 }
@@ -54,7 +54,7 @@ function begin(request: RaceRequest): Runner {
   const url = new URL(request.baseUrl);
   const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
   const answer = readAnswer(socket);
-  answer.catch(() => undefined); // The caller that waits for it gets the error too.
+  answer.catch(() => undefined); // the caller that awaits it gets the error too
   const whole = bytesOf(request, url);
   const isReady = new Promise<void>((resolve, reject) => {
     socket.once('error', reject);

@@ -1,7 +1,7 @@
 import type { Workspace } from './workspace.ts';
 
 const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
-/** With offsets of half hours, quarters and whole days, and clocks that change. */
+/** With offsets of half hours, quarter hours and whole days, and daylight saving changes. */
 export const zones = [
   'America/New_York',
   'Europe/Berlin',
@@ -13,7 +13,7 @@ export const zones = [
 
 export type Random = (below: number) => number;
 
-/** A small generator of the same numbers in every run. */
+/** A small pseudorandom generator; the same seed gives the same numbers. */
 export function numbers(seed: number): Random {
   let state = seed;
   return (below) => {
@@ -31,7 +31,7 @@ type RandomEvent = {
   hostIds: number[];
 };
 
-/** An event with random rules, whose hosts work at random hours in random zones. */
+/** An event with random rules, whose hosts have random hours in random time zones. */
 export async function randomEvent(
   w: Workspace,
   random: Random,

@@ -12,15 +12,15 @@ export type Received = {
   readonly id: string;
   readonly text: string;
   readonly body: Json;
-  /** `performance.now()` when all of it was there. */
+  /** `performance.now()` when the request was complete. */
   readonly at: number;
 };
 
 type Answer = (response: ServerResponse, request: Received, count: number) => void;
 
 /**
- * Every request must match the published document, or the test process fails. It reports this at once and not with
- * an error: thrown here it would belong to no test, and from a hook at the end it would keep others from closing.
+ * Every request must match the published document, or the test process fails. The error is reported at once and not
+ * thrown: here it would not belong to any test, and in a final hook it would prevent other hooks from closing.
  */
 function mustFit(body: Json): void {
   try {
@@ -31,11 +31,11 @@ function mustFit(body: Json): void {
   }
 }
 
-/** Somebody's program that webhooks are sent to: a real server on this machine. */
+/** The receiver of webhooks: a real server on this machine. */
 export class Receiver {
   readonly received: Received[] = [];
   readonly url: string;
-  /** Requests that it has begun to read and not answered, and the most there were at once. */
+  /** Requests that are being read or answered, and the maximum number at the same time. */
   open = 0;
   openMax = 0;
   #answer: Answer;
@@ -68,7 +68,7 @@ export class Receiver {
     });
   }
 
-  /** Answers 204 to everything unless set otherwise. */
+  /** Answers every request with 204 by default. */
   static async start(
     answer: Answer = (response) => response.writeHead(204).end(),
     port = 0,
@@ -99,14 +99,14 @@ export class Receiver {
 const started: Receiver[] = [];
 after(() => started.forEach((one) => one.close()));
 
-/** A receiver that is closed when the tests have ended. */
+/** A receiver that is closed after the tests. */
 export async function receiver(...given: Parameters<typeof Receiver.start>): Promise<Receiver> {
   const one = await Receiver.start(...given);
   started.push(one);
   return one;
 }
 
-/** Waits until nothing is pending: all changes have numbers, and nothing is due. */
+/** Waits until nothing is pending: all changes have sequence numbers, and no delivery is due. */
 export async function allDelivered(server: TestServer, w: Workspace): Promise<void> {
   await eventually(async () => {
     const { rows } = await w.db.run(
@@ -118,7 +118,7 @@ export async function allDelivered(server: TestServer, w: Workspace): Promise<vo
   });
 }
 
-/** A webhook through the API: itself and its secret. */
+/** A webhook created through the API; returns it with its secret. */
 export async function webhookTo(w: Workspace, url: string, body: object = {}): Promise<Json> {
   const reply = await w.post('/v1/webhooks', { url, types: ['*'], ...body });
   if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));

@@ -3,7 +3,7 @@ import type { Json } from './client.ts';
 import { newEvent } from './events.ts';
 import type { Member, Workspace } from './workspace.ts';
 
-// Rows as reports count them, written straight into the tables: the outcome of a call, and when, is set by the test.
+// Rows as reports count them, inserted directly into the tables: the test sets the outcome of a call and its time.
 
 /** A workspace with a closer, a setter, a strategy event and a discovery event. */
 export type World = {
@@ -36,7 +36,7 @@ async function insert(w: Workspace, table: string, rows: readonly Row[]): Promis
   return inserted.map(({ id }) => id);
 }
 
-/** The defaults of all rows first, so that every one has the same columns. */
+/** Adds defaults to all rows, so that all have the same columns. */
 function filled(rows: readonly Row[], defaults: () => Row): Row[] {
   const keys = new Set(rows.flatMap((row) => Object.keys(row)));
   return rows.map((row) => ({
@@ -62,7 +62,7 @@ export function addContacts({ w }: World, rows: readonly Row[]): Promise<number[
   );
 }
 
-/** Strategy calls of the closer for half an hour on 2 March 2024, booked the day before, unless a row says otherwise. */
+/** Strategy calls of the closer for half an hour on 2 March 2024, booked the day before, by default. */
 export async function addCalls(world: World, rows: readonly Row[]): Promise<number[]> {
   const contacts = await addContacts(
     world,
@@ -87,7 +87,7 @@ export async function addCalls(world: World, rows: readonly Row[]): Promise<numb
         setter_id: null,
         team_id: null,
         preview_id: `call_r${number}`,
-        // Nobody follows the link of such a call.
+        // Nobody uses the link of such a call.
         token_hash: `\\x${Buffer.from(`r_${number}`).toString('hex')}`,
         token_sealed: 'unread',
         call_type: 'STRATEGY_EVENT',
@@ -116,7 +116,7 @@ export async function addCalls(world: World, rows: readonly Row[]): Promise<numb
   );
 }
 
-/** Full sales of the closer on 2 March 2024, for 100.00 of a call of their own, unless a row says otherwise. */
+/** Full sales of the closer on 2 March 2024, for 100.00, each for its own call, by default. */
 export async function addDeals(world: World, rows: readonly Row[]): Promise<number[]> {
   const ids: number[] = [];
   for (const row of rows) {
@@ -145,7 +145,7 @@ export async function addDeals(world: World, rows: readonly Row[]): Promise<numb
   return ids;
 }
 
-/** Payments of 100.00 on 2 March 2024 that succeeded, linked to nothing, unless a row says otherwise. */
+/** Successful payments of 100.00 on 2 March 2024 without links to other records, by default. */
 export function addPayments({ w }: World, rows: readonly Row[]): Promise<number[]> {
   return insert(
     w,
@@ -185,14 +185,14 @@ export function addTouches({ w }: World, rows: readonly Row[]): Promise<number[]
 
 export const march = { from: '2024-03-01', to: '2024-03-31', timeZone: 'UTC' };
 
-/** A report, which has to be answered. */
+/** A report; the request must succeed. */
 export async function readReport(w: Pick<Workspace, 'get'>, name: string, query: object = {}): Promise<Json> {
   const { status, body } = await w.get(`/v1/reports/${name}`, { ...march, ...query });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.data;
 }
 
-/** The numbers of a report by key. */
+/** The metrics of a report by key. */
 export async function numbers(
   w: Pick<Workspace, 'get'>,
   name: string,

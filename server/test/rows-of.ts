@@ -1,9 +1,12 @@
 import { callFunction, makeFunction, savedSession } from './saved-schema.ts';
 import type { Workspace } from './workspace.ts';
 
-// What a workspace holds, to compare it with what it held before.
+// The rows of a workspace, to compare them with an earlier state.
 
-/** When a person was last seen, when a rule was last looked at, and what a change gets or loses after its commit. */
+/**
+ * Columns for the last activity of a person, the last evaluation of a rule, and what is set or removed after the commit
+ * of a change.
+ */
 const clockwork = [
   'last_used_at',
   'judged_at',
@@ -14,7 +17,7 @@ const clockwork = [
   'failing_since',
   'last_failure_at',
 ];
-/** What is done after a request, by any caller. */
+/** Tables that are written after a request of any caller. */
 const afterwards = new Set([
   'archive_record',
   'archive_state',
@@ -35,7 +38,7 @@ const afterwards = new Set([
   'webhook_attempt',
   'webhook_replay',
 ]);
-/** What a change or an audit entry gets or loses after its commit, and when somebody was last seen. */
+/** Columns of changes and audit entries that are set or removed after the commit, and the last activity of a person. */
 const afterCommit = ['last_used_at', 'sequence', 'context', 'salt', 'content_hash', 'hash'];
 const besides = new Set([
   'account',
@@ -55,15 +58,15 @@ const besides = new Set([
   'audit_chain',
 ]);
 
-/** A table, and the column that says to which workspace a row belongs. */
+/** A table, and the column with the workspace of a row. */
 type OwnedTable = { readonly name: string; readonly column: string };
 
 let fingerprinting: Promise<void> | null = null;
 let dumping: Promise<void> | null = null;
 
 /**
- * Differs whenever a row of the workspace was written: the number of rows of each table and a sum over all they hold,
- * except for what the clock writes.
+ * Changes whenever a row of the workspace is written: the number of rows of each table and a checksum of their
+ * contents, except for the columns above.
  */
 export async function fingerprint(w: Workspace): Promise<string> {
   const sum = `count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(t) - ${textsOf(clockwork)})::text, 0))::text, '')`;
@@ -72,7 +75,10 @@ export async function fingerprint(w: Workspace): Promise<string> {
   return (await callFunction<string>('fingerprint', w.id)).join('\n');
 }
 
-/** Every row of a workspace, but for when somebody was last seen and what a change or an audit entry gets or loses after its commit. */
+/**
+ * Every row of a workspace, except for times of last activity and columns of changes and audit entries that are set or
+ * removed after the commit.
+ */
 export async function everythingOf(w: Workspace): Promise<string> {
   const row = `(to_jsonb(t) - ${textsOf(afterCommit)})::text`;
   dumping ??= makeLines(
@@ -84,7 +90,7 @@ export async function everythingOf(w: Workspace): Promise<string> {
   return (await callFunction<string>('everything', w.id)).join('\n');
 }
 
-/** A function that says something of the rows of each table. */
+/** Creates a function that returns a value for the rows of each table. */
 async function makeLines(name: string, said: string, without: ReadonlySet<string>): Promise<void> {
   const tables = (await ownedTables()).filter((table) => !without.has(table.name));
   await makeFunction(name, 'setof text stable', tables, (here, placeOf) =>

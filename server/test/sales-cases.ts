@@ -76,7 +76,7 @@ export const salesCases: Readonly<Record<string, Case>> = {
   'products.restore': { places: productRestores },
   'transactions.list': { input: none },
   'transactions.totals': { input: none },
-  // The deals of a tenant are in the currency of its workspace.
+  // The deals of a tenant use the currency of its workspace.
   'transactions.create': { repeats: true, fill: () => ({ currency: 'USD' }) },
   'transactions.update': { repeats: true, fill: ({ ids }) => ({ id: ids.freeTransaction }) },
   'transactions.remove': { input: none },

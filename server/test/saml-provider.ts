@@ -5,9 +5,9 @@ import { Constants, IdentityProvider, ServiceProvider, setSchemaValidator, SamlL
 import { escapeHtml } from '#/ports/messages/layout.ts';
 import { signingCertificate } from './certificate.ts';
 
-// A provider of SAML that samlify speaks for: it reads requests and signs answers. It can be told to answer wrong.
+// A SAML provider based on samlify: it reads requests and signs responses. It can return wrong responses.
 
-// What requests look like is tested by reading them; schemas of XML are not checked.
+// Tests parse requests to check their format; XML schemas are not validated.
 setSchemaValidator({ validate: () => Promise.resolve('not checked') });
 
 export type SamlPerson = {
@@ -17,20 +17,20 @@ export type SamlPerson = {
 };
 
 export type Wrong = {
-  /** Changes the text that is signed. */
+  /** Changes the XML before it is signed. */
   readonly before?: (xml: string) => string;
-  /** Changes the text once it is signed. */
+  /** Changes the XML after it was signed. */
   readonly after?: (xml: string) => string;
-  /** Signs with the key of somebody else. */
+  /** Signs with a foreign key. */
   readonly key?: ReturnType<typeof signingCertificate>;
   readonly algorithm?: string;
-  /** Signs the whole response and not the assertion, or both. */
+  /** Signs the whole response instead of the assertion, or both. */
   readonly signs?: 'response' | 'both';
-  /** Brought in place of everything. */
+  /** Sent instead of the whole response. */
   readonly message?: string;
 };
 
-/** What the page of the provider makes the browser send. */
+/** The form that the provider's page makes the browser submit. */
 export type Sent = { readonly action: string; readonly SAMLResponse: string; readonly RelayState: string };
 
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
@@ -38,7 +38,7 @@ const { RSA_SHA256 } = Constants.algorithms.signature;
 
 export class SamlProvider {
   readonly entityId: string;
-  /** Who signs in next at its page. */
+  /** The next person who signs in on its page. */
   person: SamlPerson = { nameId: 'nobody' };
   certificate = signingCertificate();
   readonly #now: () => number;
@@ -81,7 +81,7 @@ export class SamlProvider {
     };
   }
 
-  /** What the browser sends after the person has signed in at the address it was sent to. */
+  /** The form that the browser submits after the person has signed in at the authorization URL. */
   async answer(url: string, person: SamlPerson, wrong: Wrong = {}): Promise<Sent> {
     const { SAMLRequest = '', RelayState = '' } = Object.fromEntries(new URL(url).searchParams);
     const idp = this.#idp(wrong);
@@ -90,7 +90,7 @@ export class SamlProvider {
     const metadata = await this.#readMetadata(String(extract['issuer']));
     const service = ServiceProvider({ metadata, wantMessageSigned: wrong.signs === 'both' });
     const action = String(service.entityMeta.getAssertionConsumerService('post'));
-    const request = extract['request'] as { id: string }; // as samlify reads it
+    const request = extract['request'] as { id: string }; // the type that samlify returns
     const xml = this.#xml(person, request.id, service.entityMeta.getEntityID(), action);
     const signed =
       wrong.signs === 'response'
@@ -108,7 +108,7 @@ export class SamlProvider {
       requestSignatureAlgorithm: algorithm,
       wantAuthnRequestsSigned: false,
       nameIDFormat: [persistent],
-      // Named so that samlify does not warn; nothing goes there.
+      // Set to avoid a warning of samlify; nothing is sent there.
       singleLogoutService: [
         { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: this.settings.ssoUrl },
       ],

@@ -1,13 +1,14 @@
-// The eight classic forms of XML signature wrapping (Somorovsky et al., “On Breaking SAML: Be Whoever You Want to Be”, 2012).
-// Each leaves what was signed where a verifier finds it, and puts a copy about somebody else where a reader looks.
+// The eight classic forms of XML signature wrapping (Somorovsky et al., “On Breaking SAML: Be Whoever You Want to Be”,
+// 2012). Each keeps the signed element where a verifier finds it, and adds a copy about another person where the
+// application reads it.
 
 type Parts = {
-  /** The assertion as it was signed, with its signature. */
+  /** The signed assertion, with its signature. */
   readonly assertion: string;
   readonly signature: string;
   /** The assertion without its signature. */
   readonly bare: string;
-  /** The copy about somebody else, with an id of its own, unsigned. */
+  /** The unsigned copy about another person, with its own id. */
   readonly evil: string;
 };
 
@@ -27,7 +28,7 @@ const withObject = (signature: string, object: string) =>
   signature.replace('</ds:Signature>', `<ds:Object>${object}</ds:Object></ds:Signature>`);
 const extensions = (content: string) => `<samlp:Extensions>${content}</samlp:Extensions>`;
 
-/** A signed response whose copy about somebody else is around it (1 and 2). */
+/** A signed response inside the copy about another person (1 and 2). */
 function aroundResponse(xml: string, evilName: string, place: (signature: string, signed: string) => string) {
   const { assertion, signature, evil } = partsOf(xml, evilName);
   const whole = xml.replace(/^<\?xml[^>]*>/, '');
@@ -39,9 +40,9 @@ function aroundResponse(xml: string, evilName: string, place: (signature: string
 
 /** By the number of the form. */
 export const wrappings: readonly ((xml: string, evilName: string) => string)[] = [
-  // 1: a new response; the signature holds the signed one.
+  // 1: a new response; the signature contains the signed one.
   (xml, name) => aroundResponse(xml, name, (signature, signed) => withObject(signature, signed)),
-  // 2: a new response; the signed one is beside the signature.
+  // 2: a new response; the signed one is next to the signature.
   (xml, name) => aroundResponse(xml, name, (signature, signed) => `${extensions(signed)}${signature}`),
   // 3: the copy before the signed assertion.
   (xml, name) => {
@@ -53,12 +54,12 @@ export const wrappings: readonly ((xml: string, evilName: string) => string)[] =
     const { assertion, evil } = partsOf(xml, name);
     return xml.replace(assertion, () => inside(evil, assertion));
   },
-  // 5: the signature in the copy, the signed assertion after it.
+  // 5: the signature inside the copy, the signed assertion after it.
   (xml, name) => {
     const { assertion, signature, bare, evil } = partsOf(xml, name);
     return xml.replace(assertion, () => afterIssuer(evil, signature) + bare);
   },
-  // 6: the signature in the copy, with the signed assertion in it.
+  // 6: the signature inside the copy and around the signed assertion.
   (xml, name) => {
     const { assertion, signature, bare, evil } = partsOf(xml, name);
     const nested = signature.replace('</ds:Signature>', () => `${bare}</ds:Signature>`);
@@ -69,7 +70,7 @@ export const wrappings: readonly ((xml: string, evilName: string) => string)[] =
     const { evil } = partsOf(xml, name);
     return xml.replace('<samlp:Status>', () => `${extensions(evil)}<samlp:Status>`);
   },
-  // 8: the signature in the copy, with the signed assertion in an object of it.
+  // 8: the signature inside the copy, with an object that contains the signed assertion.
   (xml, name) => {
     const { assertion, signature, bare, evil } = partsOf(xml, name);
     return xml.replace(assertion, () => afterIssuer(evil, withObject(signature, bare)));

@@ -3,9 +3,9 @@ import { Browser, companyBy, server, type Company } from './company.ts';
 import type { Json, Reply } from './client.ts';
 import { SamlProvider, type SamlPerson, type Sent, type Wrong } from './saml-provider.ts';
 
-// Companies whose provider speaks SAML.
+// Companies with a SAML provider.
 
-/** Addresses of the service are those of `BASE_URL`, where nobody listens in tests. */
+/** URLs of the service start with `BASE_URL`, where no server listens in tests. */
 function reached(url: string): string {
   return server.origin + new URL(url).pathname;
 }
@@ -24,12 +24,12 @@ export function person({ domain }: Company, name = 'ada'): SamlPerson {
   return { nameId: `${name} of ${domain}`, attributes };
 }
 
-/** Sends the form of the provider, as its page does: without cookies. */
+/** Submits the form of the provider, as its page does: without cookies. */
 export function post({ action, ...fields }: Sent): Promise<Response> {
   return fetch(reached(action), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 }
 
-/** The query with which our own page is opened, after the form was taken. */
+/** The query of our own page after the form was accepted. */
 export async function queryAfter(sent: Sent): Promise<string> {
   const { status, headers } = await post(sent);
   const { pathname, search } = new URL(headers.get('location') ?? '/', server.origin);
@@ -44,7 +44,7 @@ export async function signIn(at: Company, who: SamlPerson, wrong: Wrong = {}): P
   return browser.finish(await queryAfter(await provider.answer(url, who, wrong)));
 }
 
-/** Why sign-ins of a workspace did not work, as its administrators read it. */
+/** Why sign-ins of a workspace failed, as its administrators see it. */
 export async function reasons({ w }: Company): Promise<string[]> {
   const { rows } = await sql<{ reason: string }>`
     select coalesce(after ->> 'reason', after ->> 'code') as reason from audit_entry

@@ -4,11 +4,11 @@ import { firstCell, schemaOf } from '#/platform/db/cells.ts';
 import { addressesOf } from './citus.ts';
 import { server } from './harness.ts';
 
-/** A server with tables of workspaces, and what each is called there. */
+/** A server with workspace tables, and the names of its tables there. */
 type Place = { readonly client: pg.Client; readonly names: ReadonlyMap<string, string> };
 type Table = { readonly name: string };
 
-/** Where a table is, by its name. */
+/** Maps the name of a table to its name on a server. */
 export type PlaceOf = (table: string) => string;
 type BodyIn<T extends Table> = (tables: readonly T[], placeOf: PlaceOf) => string;
 
@@ -16,9 +16,9 @@ let opening: Promise<readonly Place[]> | null = null;
 let ofCells: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * One session on each server, for functions over all tables of a workspace, in a schema of their own. It keeps their
- * plans, of which there are some two hundred: making them takes longer than running them. Triggers rest in it, so that
- * nothing follows from what it writes; a session that switches them off and on again loses its plans each time.
+ * One session on each server, for functions over all tables of a workspace, in a separate schema. It keeps about two
+ * hundred plans, because planning takes longer than execution. Its triggers are off, so that writes have no side
+ * effects; switching them off and on again would discard the plans each time.
  */
 function places(): Promise<readonly Place[]> {
   opening ??= (async () => {
@@ -30,14 +30,14 @@ function places(): Promise<readonly Place[]> {
 
 async function open(address: string): Promise<Place> {
   const client = new pg.Client({ connectionString: address });
-  // At the end the database is removed while this is connected.
+  // The database is dropped at the end, while this is still connected.
   client.on('error', () => undefined);
   await client.connect();
   const { areSpread } = server.app.database.cells;
   await client.query(
     `set session_replication_role = replica; set plan_cache_mode = force_generic_plan; set lock_timeout = 200`,
   );
-  // What is made here stays here.
+  // Objects created here stay on this server.
   if (areSpread) await client.query('set citus.enable_ddl_propagation = off');
   await client.query('create schema saved');
   const { rows } = await client.query<{ table: string; name: string }>(areSpread ? ownShards : ownTables);
@@ -47,7 +47,10 @@ async function open(address: string): Promise<Place> {
 const ownTables = `select full_name as table, full_name as name
   from (select format('%s.%s', schemaname, tablename) as full_name from pg_tables) as t`;
 
-/** A cluster keeps a table in one that has its number in its name. Those that it does not know are on the coordinator. */
+/**
+ * A cluster stores a table in shards whose names contain their numbers. Tables that it does not know are on the
+ * coordinator.
+ */
 const ownShards = `select format('%s.%s', n.nspname, c.relname) as table, format('%s.%s', n.nspname, c.relname || '_' || s.shardid) as name
   from pg_dist_placement p join pg_dist_local_group using (groupid) join pg_dist_shard s using (shardid)
   join pg_class c on c.oid = s.logicalrelid join pg_namespace n on n.oid = c.relnamespace
@@ -55,7 +58,7 @@ const ownShards = `select format('%s.%s', n.nspname, c.relname) as table, format
   select format('%s.%s', schemaname, tablename), format('%s.%s', schemaname, tablename) from pg_tables, pg_dist_local_group
   where groupid = 0 and format('%I.%I', schemaname, tablename)::regclass not in (select logicalrelid from pg_dist_partition)`;
 
-/** The session on the server of tests, or on the coordinator of a cluster. */
+/** The session on the test server, or on the coordinator of a cluster. */
 export async function savedSession(): Promise<pg.Client> {
   const [first] = await places();
   if (first === undefined) throw new Error('There is no server.');
@@ -67,7 +70,7 @@ async function readOfCells(): Promise<ReadonlySet<string>> {
   return ofCells;
 }
 
-/** What each of the tables that are on a server is called there, for the workspaces of a cell. */
+/** The names of the tables on a server, for the workspaces of a cell. */
 async function foundIn({ names }: Place, cell: string): Promise<(table: string) => string | undefined> {
   const inCells = await readOfCells();
   return (table) => names.get(`${inCells.has(table) ? schemaOf(cell) : 'public'}.${table}`);
@@ -84,7 +87,7 @@ function bodyFor<T extends Table>(
   );
 }
 
-/** Runs statements on each server, about those of the tables that are there in any cell. */
+/** Runs statements on each server, for the tables that it has in any cell. */
 export async function runBeside<T extends Table>(
   tables: readonly T[],
   statementsIn: BodyIn<T>,
@@ -98,8 +101,8 @@ export async function runBeside<T extends Table>(
 }
 
 /**
- * Makes a function of a workspace, `$1`, for each cell, because a plan is of the tables of one; and on each server, about those of
- * the tables that are there.
+ * Creates a function for a workspace, `$1`: one for each cell, because a plan belongs to the tables of one cell; and on
+ * each server, for the tables that it has.
  */
 export async function makeFunction<T extends Table>(
   name: string,
@@ -116,7 +119,7 @@ export async function makeFunction<T extends Table>(
     }
 }
 
-/** What a function says of a workspace, on all servers. */
+/** The results of a function for a workspace, from all servers. */
 export async function callFunction<T>(called: string, accountId: number): Promise<T[]> {
   const name = `${called}_${await cellOf(accountId)}`;
   const text = `select saved.${name}($1) as said`;

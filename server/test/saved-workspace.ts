@@ -6,16 +6,18 @@ import { callFunction, makeFunction, runBeside, savedSession, type PlaceOf } fro
 import type { Workspace } from './workspace.ts';
 
 /**
- * Puts a workspace back to what it was, in one statement of a few ms: making one through the API takes forty requests.
- * The rows are kept in a schema of their own.
+ * Restores a workspace to an earlier state, in one statement of a few ms: creating one through the API takes forty
+ * requests. The rows are stored in a separate schema.
  */
 
 type Table = { readonly name: string; readonly columns: string };
 
-/** Written by background jobs and never changed: what has come since stays, what was lost comes back. */
+/** Written by background jobs and never changed: new rows stay, lost rows are restored. */
 const appendOnly = new Set(['change', 'change_counter', 'request_log']);
 
-/** Which rows of a table belong to the workspace `$1`, where it has no `account_id`. The tables are those of the rows. */
+/**
+ * Conditions that select the rows of workspace `$1` in tables without `account_id`. The tables are those of the rows.
+ */
 const conditions: Readonly<Record<string, (placeOf: PlaceOf) => string>> = {
   account: () => 'id = $1',
   oauth_client: () => 'workspace_id = $1',
@@ -24,7 +26,7 @@ const conditions: Readonly<Record<string, (placeOf: PlaceOf) => string>> = {
   oauth_code: ofGrant,
   oauth_client_logo: (placeOf) =>
     `client_id in (select id from ${placeOf('oauth_client')} where workspace_id = $1)`,
-  // The people of the time when it was saved: who came later may be somewhere else as well.
+  // The people at the time of saving: people who were added later may also be in other workspaces.
   app_user: () => `id in ${members}`,
   session: () => `user_id in ${members}`,
   access_link: () => `(workspace_id = $1 or user_id in ${members})`,
@@ -37,7 +39,7 @@ function ofGrant(placeOf: PlaceOf): string {
 
 let prepared: Promise<void> | null = null;
 
-/** Keeps the rows that a workspace has now, once what follows from its changes is among them. */
+/** Saves the current rows of a workspace, after the outbox is processed. */
 export async function saveWorkspace(w: Workspace): Promise<void> {
   await server.drainOutbox();
   prepared ??= prepare();
@@ -45,7 +47,7 @@ export async function saveWorkspace(w: Workspace): Promise<void> {
   await callFunction('save', w.id);
 }
 
-/** Puts back the rows of `saveWorkspace`. No request to the workspace may be under way. */
+/** Restores the rows of `saveWorkspace`. No request to the workspace may be running. */
 export async function restoreWorkspace(w: Workspace): Promise<void> {
   const { app } = server;
   let people: readonly number[] = [];
@@ -63,7 +65,9 @@ export async function restoreWorkspace(w: Workspace): Promise<void> {
   await forgetTestWorkspaces(people);
 }
 
-/** Those that a person has made belong to no tenant, and would be one workspace too many for a session without a choice. */
+/**
+ * Test workspaces that a person created belong to no tenant; a session that chose no workspace would find one too many.
+ */
 async function forgetTestWorkspaces(people: readonly number[]): Promise<void> {
   await server.app.database.pool.query(
     'update public.account set deleted_at = now() where deleted_at is null and id >= $1 and id in (select account_id from member where person_id = any($2))',
@@ -71,7 +75,7 @@ async function forgetTestWorkspaces(people: readonly number[]): Promise<void> {
   );
 }
 
-/** A job that follows from an earlier request holds rows of the workspace: it ends in a moment. */
+/** A job that follows from an earlier request locks rows of the workspace: it ends soon. */
 function isInTheWay(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['40P01', '55P03'].includes(String(error.code));
 }
@@ -103,7 +107,7 @@ function saving(tables: readonly Table[], placeOf: PlaceOf): string {
   return `${ordered(save, tables)} insert into saved.mark values ($1, array[${marks}]);`;
 }
 
-/** Tables in which nothing was written are left as they are. */
+/** Unchanged tables are skipped. */
 function restoring(tables: readonly Table[], placeOf: PlaceOf): string {
   const changeable = changeableOf(tables);
   const place = new Map(changeable.map(({ name }, index) => [name, index + 1]));
@@ -137,13 +141,13 @@ function changeableOf(tables: readonly Table[]): Table[] {
   return tables.filter(({ name }) => !appendOnly.has(name));
 }
 
-/** Says which rows of a workspace are in a table, and which transactions wrote them. */
+/** A checksum of the rows of a workspace in a table, and of the transactions that wrote them. */
 function markOf({ name }: Table, placeOf: PlaceOf): string {
   return `select coalesce(bit_xor(hashtextextended(t.xmin::text || t.ctid::text, 0)), 0) from ${placeOf(name)} as t
     where ${conditionOf(name, placeOf)}`;
 }
 
-/** The members say which people are saved, so they come first. */
+/** The members determine which people are saved, so they come first. */
 function ordered(statements: readonly string[], tables: readonly Table[]): string {
   const first = tables.findIndex(({ name }) => name === 'member');
   return [statements[first], ...statements.filter((_, index) => index !== first)].join('\n');
@@ -159,7 +163,7 @@ function conditionOf(name: string, placeOf: PlaceOf): string {
   return conditions[name]?.(placeOf) ?? 'account_id = $1';
 }
 
-/** Tokens are found through their grants and pictures through their apps: those go last. */
+/** Tokens are found through their grants and pictures through their apps, so grants and apps come last. */
 function grantsLast({ name: a }: Table, { name: b }: Table): number {
   const isLast = (name: string) => Number(name === 'oauth_grant' || name === 'oauth_client');
   return isLast(a) - isLast(b);

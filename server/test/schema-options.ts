@@ -1,5 +1,5 @@
 /**
- * For the checkers of schemas that tests make: without inlining and optimizing, a process compiles them in a quarter of
- * the time, and no test checks enough bodies to win that back.
+ * For schema validators in tests: without inlining and optimization, compiling takes a quarter of the time, and no test
+ * validates enough bodies to make up for it.
  */
 export const quickToCompile = { inlineRefs: false, code: { optimize: false } } as const;

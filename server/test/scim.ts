@@ -7,7 +7,7 @@ import type { Workspace } from './workspace.ts';
 const root = '/scim/v2';
 let count = 0;
 
-/** A directory with a provisioning key, which sends what Entra ID and Okta send. */
+/** A directory with a provisioning key, which sends the same requests as Entra ID and Okta. */
 export class Directory {
   readonly key: string;
   readonly #client: Client;
@@ -65,7 +65,7 @@ export class Directory {
     return body;
   }
 
-  /** The names of the users or groups that a filter finds, in order. */
+  /** The names of the users or groups that match a filter, in order. */
   async find(
     path: '/Users' | '/Groups',
     filter: string,
@@ -91,7 +91,7 @@ export function newUser(more: Record<string, unknown> = {}): Record<string, unkn
   return { schemas: [scimUrns.user], userName: newAddress(), active: true, ...more };
 }
 
-/** What an error of SCIM says, as far as programs look at it. */
+/** The parts of a SCIM error that programs read. */
 export function refusal({ status, body }: Reply<Json>): [number, string | null] {
   assert.deepEqual(body.schemas, [scimUrns.error], JSON.stringify(body));
   assert.equal(body.status, String(status));

@@ -24,25 +24,25 @@ import { Client } from './client.ts';
 import { Conformance } from './conformance.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
-/** Limits that no test meets by accident; plans keep theirs. */
+/** Limits that no test reaches by accident; plans keep their own. */
 const plenty = '1000000';
 
 export type TestServer = {
   readonly app: App;
   readonly origin: string;
-  /** The address of its database, for processes that a test starts. */
+  /** The URL of its database, for processes that a test starts. */
   readonly databaseUrl: string;
   readonly entryPoints: McpEntryPoints;
   readonly changeStream: ChangeStreamEntryPoint;
   readonly clock: TestClock;
-  /** A caller without a credential. */
+  /** A client without a credential. */
   readonly anybody: Client;
-  /** Writes what follows from everything that was committed until now. */
+  /** Processes the outbox for everything that was committed so far. */
   drainOutbox(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The server's clock. It stands still until a test moves it, so that no result depends on how long something takes. */
+/** The server's clock. It does not advance unless a test moves it, so that no result depends on durations. */
 class TestClock {
   #nowMs = Date.now();
   readonly now = (): number => this.#nowMs;
@@ -55,13 +55,13 @@ class TestClock {
     this.#nowMs = Temporal.Instant.from(instant).epochMilliseconds;
   }
 
-  /** Back to the time of the world, for the next test. */
+  /** Resets to the real time, for the next test. */
   reset(): void {
     this.#nowMs = Date.now();
   }
 }
 
-/** A real server on its own database, for one test process. */
+/** A real server with its own database, for one test process. */
 export async function startServer<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
@@ -82,7 +82,7 @@ export async function startServer<C extends Contract>(
     OAUTH_REGISTRATIONS_PER_HOUR: '1000000',
     OAUTH_REGISTRATIONS_PER_DAY: '1000000',
     PUBLIC_FORM_SECONDS: '0',
-    // Nobody listens there, so that no test asks the world.
+    // No server listens there, so that tests send no requests to the internet.
     DNS_SERVERS: '127.0.0.1:1',
     STRIPE_API_URL: 'http://127.0.0.1:1',
     TWILIO_API_URL: 'http://127.0.0.1:1',
@@ -123,7 +123,7 @@ export async function startServer<C extends Contract>(
   };
 }
 
-/** What would begin at a moment of the real clock, in the middle of some test. Tests call the functions instead. */
+/** Disables jobs that would start at real times, during any test. Tests call their functions instead. */
 function leaveToTests(jobs: Jobs): void {
   const watch: Jobs['watch'] = jobs.watch.bind(jobs);
   Object.assign(jobs, {

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 /** Far longer than any start takes. */
 const startMs = 300_000;
-/** Those that run. None outlives the process that started it, however that ends. */
+/** The running child processes. None outlives its parent, no matter how that ends. */
 const children = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
@@ -16,11 +16,11 @@ process.once('exit', () => {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** What a program started by a test has of its environment, and nothing else of it. */
+/** The only environment variables that programs started by tests inherit. */
 export const inherited: NodeJS.ProcessEnv = {
   PATH: process.env['PATH'],
   COLLECT_SQL: process.env['COLLECT_SQL'],
-  // Halves the time until a command begins.
+  // Halves the startup time of commands.
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 };
 
@@ -37,13 +37,13 @@ async function environmentOf(given: Environment): Promise<NodeJS.ProcessEnv> {
   };
 }
 
-/** Runs a command of `callwright` and gives its JSON document. */
+/** Runs a command of `callwright` and returns its JSON document. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export function command(environment: Environment, ...words: string[]): Promise<any> {
   return commandOf(main, environment, ...words);
 }
 
-/** The same of another checkout, by the path of its entry. */
+/** The same for another checkout, by the path of its entry file. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export async function commandOf(entry: string, environment: Environment, ...words: string[]): Promise<any> {
   const { stdout } = await run(process.execPath, [entry, ...words, '--json'], {
@@ -64,7 +64,7 @@ export class Service {
     this.#log = log;
   }
 
-  /** What it has written to its log so far. */
+  /** The log output so far. */
   get log(): string {
     return this.#log();
   }
@@ -73,12 +73,12 @@ export class Service {
     return Service.startUnder([], environment, ...words);
   }
 
-  /** Starts that of another checkout, by the path of its entry. */
+  /** Starts the service of another checkout, by the path of its entry file. */
   static startOf(entry: string, environment: Environment, ...words: string[]): Promise<Service> {
     return Service.#begin([process.execPath, entry, 'serve', ...words], environment);
   }
 
-  /** Starts it by a program with its arguments, such as a tracer. */
+  /** Starts it under another program with arguments, such as a tracer. */
   static startUnder(
     under: readonly string[],
     environment: Environment,
@@ -104,10 +104,10 @@ export class Service {
       let printed = '';
       child.stdout.on('data', (chunk: Buffer) => {
         printed += chunk;
-        // With a BASE_URL of its own it does not say on which port it listens, which it was told.
+        // With its own BASE_URL, it does not print its port, which is then known from the environment.
         const told = printed.includes('Callwright serves ') ? environment['PORT'] : undefined;
         const port = /http:\/\/localhost:(\d+)/.exec(printed)?.[1] ?? told;
-        // A worker listens nowhere.
+        // A worker has no port.
         if (printed.includes('Callwright works')) resolve('');
         else if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
       });
@@ -130,7 +130,7 @@ export class Service {
     return new Promise((resolve) => this.#process.once('exit', () => resolve()));
   }
 
-  /** Ends it the way a power cut does, or as an operator asks for it. */
+  /** Ends it like a power failure, or gracefully. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return this.#process.exitCode;
     const ended = new Promise<number | null>((resolve) =>

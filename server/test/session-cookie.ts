@@ -1,4 +1,4 @@
-/** The secret of the session that a reply opens, which browsers keep in its cookie and scripts never see. */
+/** The session secret in a reply; browsers store it in a cookie that scripts cannot read. */
 export function sessionSecret({ headers }: { readonly headers: Headers }): string {
   return /sid=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 }

@@ -10,7 +10,7 @@ import { reply } from '#/platform/replies/reply.ts';
 import { checkVersion } from '#/platform/replies/check-version.ts';
 import { iso } from '#/platform/values/time.ts';
 
-// A contract as small as can be, over the teams of a workspace, to test what is the same for every endpoint.
+// A minimal contract about the teams of a workspace, to test what all endpoints have in common.
 
 const Team = z.object({ id: z.int(), name: z.string(), at: instant });
 const one = z.object({ data: z.object({ team: Team }) });
@@ -77,7 +77,7 @@ export const smallContract = {
       scope: 'users:write',
       input: z.object({
         how: z.enum(['fault', 'refusal', 'lostSlot', 'database', 'shape']),
-        /** What the database says with `database`. */
+        /** The SQLSTATE that the database reports with `database`. */
         state: z
           .string()
           .regex(/^[0-9A-Z]{5}$/)
@@ -122,10 +122,10 @@ const toTeam = ({ id: teamId, name, created_at }: TeamRow) => ({
   secret: 'never sent',
 });
 
-/** Versions that tests set for a team; the table of teams has none. */
+/** Versions that tests set for a team; the table of teams has no such column. */
 const versions = new Map<number, number>();
 
-/** A statement that fails with a state of the database. */
+/** A statement that fails with a SQLSTATE. */
 const raising = (state: string) =>
   `do $$ begin raise exception 'secret cause' using errcode = '${state}'; end $$`;
 
@@ -175,7 +175,7 @@ export const smallHandlers: Handlers<typeof smallContract> = {
         });
       if (input.state !== undefined) await sql.raw(raising(input.state)).execute(ctx.db);
       if (input.how === 'database') await sql`select ${'x'}::int`.execute(ctx.db);
-      if (input.how === 'shape') return { data: { team: { id: 1, name: 7 as unknown as string, at: '' } } }; // what a wrong handler does
+      if (input.how === 'shape') return { data: { team: { id: 1, name: 7 as unknown as string, at: '' } } }; // as a faulty handler
       throw new Error('secret cause in /srv/file.ts');
     },
   },

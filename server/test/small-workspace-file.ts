@@ -4,10 +4,10 @@ import { migrationOf } from '#/platform/db/migrate.ts';
 import { newFileKey } from '#/main/workspace-file/file.ts';
 import { server } from './harness.ts';
 
-/** Opens the file, as the example of the endpoint says. */
+/** Decrypts the file; the same as in the endpoint's example. */
 const passphrase = 'seven quiet horses';
 
-/** The file of a workspace without members and rows, as base64. */
+/** A workspace file without members and rows, as base64. */
 export const smallWorkspaceFile = (await made()).toString('base64');
 
 async function made(): Promise<Buffer> {

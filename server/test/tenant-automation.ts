@@ -4,11 +4,11 @@ import type { Workspace } from './workspace.ts';
 
 export type AutomationIds = {
   automation: number;
-  /** What the automation did: a pause that has ended. */
+  /** An action of the automation: a pause that has ended. */
   automationAction: number;
 };
 
-/** A rule that looks at nothing, so that time changes nothing, and something it did a while ago. */
+/** A rule that evaluates nothing, so that it does not change over time, and an action that it took some time ago. */
 export async function automationOf(
   w: Workspace,
   mark: string,

@@ -3,12 +3,12 @@ import { sql } from '#/platform/db/sql.ts';
 import type { Workspace } from './workspace.ts';
 
 export type CalendarIds = {
-  /** Of the owner; its server is never reached. */
+  /** Belongs to the owner; no request is sent to its server. */
   calendarConnection: number;
   calendar: number;
 };
 
-/** A connected account of the owner with one calendar, which is read by nothing. The entry of the call is deleted in it. */
+/** A connected account of the owner with one calendar, which no job reads. The entry of the call is deleted in it. */
 export async function calendarOf(w: Workspace, mark: string, callId: number): Promise<CalendarIds> {
   return w.within(async (tx) => {
     const { rows } = await sql<{ id: number }>`

@@ -12,24 +12,26 @@ import { tagAndTeamCases } from './tag-and-team-cases.ts';
 import type { Kind, Tenant } from './tenant.ts';
 import { webhookCases } from './webhook-cases.ts';
 
-/** A request that is valid except for one id; `example` is that of the contract, with the ids of the tenant. */
+/** A request that is valid except for one id; `example` is from the contract, with the ids of the tenant. */
 export type Place = {
   readonly kind: Kind;
   readonly input: (mine: Tenant, id: number | string, example: object) => object;
 };
 
 export type Case = {
-  /** The input in addition to the id, of endpoints without a body; the others send the example of the contract. */
+  /** Further input besides the id, for endpoints without a body; the others send the contract's example. */
   readonly input?: (mine: Tenant) => object;
-  /** What the example shows and this tenant does not have: a time that is free, a secret, a name that is new. */
+  /** Replaces values of the example that this tenant does not have: an available time, a secret, an unused name. */
   readonly fill?: (mine: Tenant) => object;
   /** A POST that only reads. */
   readonly reads?: true;
-  /** Can be sent again and again to one workspace. */
+  /** Can be sent repeatedly to one workspace. */
   readonly repeats?: true;
-  /** Answers which ids it did not find, instead of failing. */
+  /** Reports ids that it did not find, instead of failing. */
   readonly reportsMissing?: true;
-  /** Places whose request or kind does not follow from their name; null for ids of nothing outside the request. */
+  /**
+   * Places whose request or kind cannot be derived from their name; null for ids that only refer to the request itself.
+   */
   readonly places?: Readonly<Record<string, Place | null>>;
 };
 
@@ -109,7 +111,7 @@ const byResource: Readonly<Record<string, Kind>> = {
   webhooks: 'webhook',
 };
 
-/** The kind of row an id names: by its own name, or `id` and `ids` by the resource. */
+/** The kind of row that an id refers to: by its own name; for `id` and `ids`, by the resource. */
 export function kindOf(endpoint: string, path: string): Kind | undefined {
   const name = path.replaceAll('[]', '');
   return name === 'id' || name === 'ids' ? byResource[endpoint.split('.')[0] ?? ''] : byName[name];
@@ -123,7 +125,7 @@ const absent = { from: '2026-12-01', to: '2026-12-11' };
 const handOverPlaces = {
   'outOfOffice[].handOverUserId': place('user', ({ ids, w }, id, example) => ({
     ...example,
-    // Nobody hands over to themselves.
+    // Members cannot hand over to themselves.
     outOfOffice: [{ ...absent, handOverUserId: id === ids.user ? w.owner.userId : id }],
   })),
   'outOfOffice[].handOverTeamId': place('team', (_, id, example) => ({
@@ -217,7 +219,7 @@ export const cases: Readonly<Record<string, Case>> = {
     fill: atFreeTime,
     places: {
       linkPrefix: byLink,
-      // Anything that no longer exists is released already.
+      // An id that no longer exists counts as released.
       holdId: null,
     },
   },
@@ -259,11 +261,11 @@ export const cases: Readonly<Record<string, Case>> = {
     },
   },
   'users.resetSecondFactor': { repeats: true },
-  // Runs are in test workspaces alone, and the tenants are live ones.
+  // Runs exist only in test workspaces, and the tenants are live ones.
   'scenarios.cancel': { repeats: true, input: () => ({ id: 1 }), places: { id: null } },
   'testPhone.answer': { repeats: true, places: { id: null } },
   'testSlack.press': { repeats: true, places: { id: null, userId: null } },
   'testPayments.decide': { repeats: true, places: { id: null } },
-  // The person's own, in no workspace.
+  // Belongs to the person and not to a workspace.
   'factors.removePasskey': { repeats: true, input: () => ({ id: 1 }), places: { id: null } },
 };

@@ -3,12 +3,12 @@ import { newPlan } from './commissions.ts';
 import type { Workspace } from './workspace.ts';
 
 export type CommissionIds = {
-  /** Of days to come, so that it pays nothing. */
+  /** Valid from a future date, so that it pays nothing. */
   commissionPlan: number;
   commissionVersion: number;
 };
 
-/** A month that nobody earned anything in, and that somebody has approved. */
+/** An approved month without any commissions. */
 export const approvedMonth = '2001-02';
 
 /** A month that paid the member for the call, the deal and the payment. */
@@ -16,7 +16,7 @@ export const paidMonth = '2001-03';
 
 type Rows = { user: number; call: number; deal: number; transaction: number };
 
-/** A plan, what it paid once, and a month that can be closed. */
+/** A plan, past payments of it, and a month that can be closed. */
 export async function commissionsOf(w: Workspace, mark: string, rows: Rows): Promise<CommissionIds> {
   const { id, versions } = await newPlan(w, { name: mark, validFrom: '2100-01-01', note: mark });
   const versionId: number = versions[0].id;

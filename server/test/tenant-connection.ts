@@ -4,13 +4,13 @@ import { iso } from '#/platform/values/time.ts';
 import type { Workspace } from './workspace.ts';
 
 export type ConnectionIds = {
-  /** A company sign-in that knows the member. */
+  /** A company sign-in that is linked to the member. */
   connection: number;
-  /** A domain of it that no record says anything about. */
+  /** A domain of the connection without a DNS record. */
   connectionDomain: string;
 };
 
-/** A company sign-in whose provider is never reached, with a member who is known there. */
+/** A company sign-in with a linked member; no request is sent to its provider. */
 export async function connectionOf(w: Workspace, mark: string, userId: number): Promise<ConnectionIds> {
   const connectionDomain = `${mark.toLowerCase()}.company.example`;
   const settings = {

@@ -2,7 +2,7 @@ import type { Json } from './client.ts';
 import { made } from './interface/made.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Fields of every type, a claim and what else concerns a tenant's contact, by kind. */
+/** Fields of every type, a claim and other rows of a tenant's contact, by kind. */
 export type FieldIds = {
   claim: number;
   contactPreview: string;
@@ -16,7 +16,7 @@ export type FieldIds = {
   deletedProduct: number;
 };
 
-/** Ids that no row ever had. */
+/** Ids that never existed. */
 export function neverUsedFields(number: number): FieldIds {
   return {
     claim: number,
@@ -32,7 +32,7 @@ export function neverUsedFields(number: number): FieldIds {
   };
 }
 
-/** One of each, made as clients make them. */
+/** One of each kind, created as clients do. */
 export async function fieldsOf(
   w: Workspace,
   mark: string,

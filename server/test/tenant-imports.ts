@@ -3,7 +3,7 @@ import type { Json } from './client.ts';
 import type { Workspace } from './workspace.ts';
 
 export type ImportIds = {
-  /** With a file, waiting to be started. */
+  /** With a file, not started yet. */
   import: number;
   importPaused: number;
   /** After its dry run. */
@@ -11,7 +11,7 @@ export type ImportIds = {
   importDone: number;
 };
 
-/** Imports in each state that an endpoint needs; nobody works on them. */
+/** Imports in each state that an endpoint needs; no job processes them. */
 export async function importsOf(w: Workspace, mark: string): Promise<ImportIds> {
   const made = async (): Promise<number> => {
     const { body }: { body: Json } = await w.post('/v1/imports', { resource: 'contacts', fileName: mark });

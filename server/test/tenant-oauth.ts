@@ -13,7 +13,10 @@ export const appCallback = 'https://robot.example/cb';
 let apps = 0;
 const monthMs = 30 * dayMs;
 
-/** As registering, consent and the exchange of a code leave it, in one statement, since every workspace of the loops has one. */
+/**
+ * The same rows as after registration, consent and the exchange of a code, in one statement, because every workspace of
+ * the loops has an app.
+ */
 export async function appOf(w: Workspace, mark: string): Promise<TenantApp> {
   apps += 1;
   const app = { id: `ocl_${mark}${apps}`, secret: `ocs_tenant_${apps}`, refreshToken: `ort_tenant_${apps}` };

@@ -4,11 +4,11 @@ import { hashOfToken, newWorkspaceToken } from '#/platform/secrets/workspace-tok
 import type { Workspace } from './workspace.ts';
 
 export type PaymentIds = {
-  /** Its provider is never reached. */
+  /** No request is sent to its provider. */
   paymentConnection: number;
 };
 
-/** A connected provider of payments that has told of a payment of the workspace. */
+/** A connected payment provider that has reported a payment of the workspace. */
 export async function paymentsOf(w: Workspace, mark: string): Promise<PaymentIds> {
   return w.within(async (tx) => {
     const of = { account_id: w.id, address_key: mark };
@@ -28,7 +28,7 @@ export async function paymentsOf(w: Workspace, mark: string): Promise<PaymentIds
   });
 }
 
-/** A deposit whose page has expired: its provider is not asked any more. */
+/** A deposit whose page has expired: no more requests are sent to its provider. */
 export async function depositOf(w: Workspace, eventId: number): Promise<string> {
   const token = newWorkspaceToken({ accountId: w.id });
   await w.within(async (tx) => {

@@ -4,7 +4,7 @@ import type { Workspace } from './workspace.ts';
 
 let count = 0;
 
-/** A request of a key and one of an app, as the log of requests keeps them. Returns the id of one. */
+/** A request with a key and one of an app, in the request log. Returns the id of one. */
 export async function requestsOf(w: Workspace, apiKey: number, client: string): Promise<string> {
   count += 1;
   const requestId = `req_tenant${w.id}x${count}`;

@@ -5,9 +5,9 @@ import { sql } from '#/platform/db/sql.ts';
 import type { Ids } from './tenant.ts';
 import type { Workspace } from './workspace.ts';
 
-// The rows that a tenant of the tests has, each made as clients make them where there is a way.
+// The rows of a test tenant, created as clients do where possible.
 
-/** Hosted by the member; the owner is a substitute. Its one rule leads to the member. */
+/** Hosted by the member; the owner is a substitute. Its only rule routes to the member. */
 export async function eventOf(
   w: Workspace,
   mark: string,
@@ -45,7 +45,7 @@ export async function eventOf(
   return event;
 }
 
-/** A hold that outlives the tests. */
+/** A hold that lasts longer than the tests. */
 export async function holdForLong(
   w: Workspace,
   eventId: number,
@@ -63,7 +63,7 @@ export async function holdForLong(
   return holdId;
 }
 
-/** One that looks like the contact, one that was merged into that, and one that is deleted. */
+/** One that looks like the contact, one that was merged into that one, and one that is deleted. */
 export async function otherContacts(
   w: Workspace,
   contactId: number,
@@ -90,7 +90,7 @@ export async function otherContacts(
   return { twin, pair: pair?.id ?? 0, suggestion: rows[0]?.id ?? 0, deletedContact, merge: mergeId };
 }
 
-/** A product with a package, a deal of the product, and a transaction on it and one on none. */
+/** A product with a package, a deal with the product, and transactions with and without a deal. */
 export async function salesOf(
   w: Workspace,
   eventCallId: number,
@@ -120,7 +120,7 @@ export async function workingHours(w: Workspace, userId: number, mark: string): 
   return id;
 }
 
-/** Texts and links that nothing writes on the way. */
+/** Sets texts and links that no request above has written. */
 export async function markRows(w: Workspace, ids: Ids, mark: string): Promise<void> {
   await w.within(async ({ db }) => {
     const people = [ids.user, w.owner.userId];
@@ -155,12 +155,12 @@ export async function made(sent: ReturnType<Workspace['post']>) {
 export async function freeTimes(w: Workspace, eventId: number): Promise<string[]> {
   const { slots } = await made(w.post('/v1/events/eventDates', { eventId, timeZone: 'UTC' }));
   const days = Object.values(slots as Record<string, string[]>);
-  // Far enough ahead that none has passed before it is booked.
+  // Far enough ahead that none is in the past before it is booked.
   const day = days.find(([first = '']) => Date.parse(first) > Date.now() + dayMs) ?? [];
   return [day[0] ?? '', day[2] ?? '', day[4] ?? ''];
 }
 
-/** What no endpoint makes yet. */
+/** Rows that no endpoint creates yet. */
 export function rowsWithoutEndpoint(w: Workspace, mark: string): Promise<{ field: number; tag: number }> {
   return w.within(async (tx) => {
     const field = await sql<{ id: number }>`

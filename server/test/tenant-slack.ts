@@ -6,11 +6,11 @@ import { seal } from '#/platform/secrets/secrets.ts';
 import type { Workspace } from './workspace.ts';
 
 export type SlackIds = {
-  /** Its address is never reached. */
+  /** No request is sent to its URL. */
   slackChannel: number;
 };
 
-/** An app at Slack, a channel with a message that was posted, and a click. */
+/** A Slack app, a channel with a message that was posted, and a click. */
 export async function slackOf(w: Workspace, mark: string): Promise<SlackIds> {
   return w.within(async (tx) => {
     const { config } = tx.app;

@@ -3,15 +3,15 @@ import { newWebhookSecret, sealSecret } from '#/effects/webhooks/endpoint-secret
 import type { Workspace } from './workspace.ts';
 
 export type WebhookIds = {
-  /** Is paused and collects nothing; its address is one that no request is ever sent to. */
+  /** Paused, and collects no changes; no request is ever sent to its URL. */
   webhook: string;
-  /** Of the webhook: sent and answered. */
+  /** A delivery of the webhook: sent and answered. */
   delivery: string;
 };
 
 let webhooks = 0;
 
-/** A webhook as an earlier time left it, with what it was sent. */
+/** A webhook that was created earlier, with past deliveries. */
 export async function webhookOf(w: Workspace, mark: string): Promise<WebhookIds> {
   webhooks += 1;
   const webhook = `whe_${mark.replace('-', '')}${webhooks}`;

@@ -30,7 +30,7 @@ import { bookingLinkOf } from './booking-links.ts';
 import { waitingOf, type TenantWaiting } from './waiting.ts';
 import type { Member, Workspace } from './workspace.ts';
 
-/** One of everything a workspace can have, by kind; each row carries the workspace's mark in its texts. */
+/** One row of each kind in a workspace; each row has the workspace's mark in its texts. */
 export type Ids = FieldIds &
   AutomationIds &
   CommissionIds &
@@ -47,19 +47,19 @@ export type Ids = FieldIds &
     contact: number;
     /** Looks like `contact`. */
     twin: number;
-    /** The two, as suspected duplicates. */
+    /** The two contacts as suspected duplicates. */
     pair: number;
     suggestion: number;
     deletedContact: number;
     merge: string;
     call: number;
     deal: number;
-    /** Of the deal. */
+    /** Belongs to the deal. */
     transaction: number;
-    /** Of no deal. */
+    /** Without a deal. */
     freeTransaction: number;
     product: number;
-    /** Of the product. */
+    /** Belongs to the product. */
     package: number;
     field: number;
     tag: number;
@@ -73,10 +73,10 @@ export type Ids = FieldIds &
     waitingEntry: number;
     /** An app that the workspace has registered. */
     client: string;
-    /** Of the log of requests. */
+    /** An entry of the request log. */
     request: string;
     mail: number;
-    /** Of the member, used in the workspace. */
+    /** The member's session, which was used in the workspace. */
     session: string;
     view: number;
   };
@@ -86,23 +86,23 @@ export type Tenant = {
   readonly w: Workspace;
   readonly ids: Ids;
   readonly app: TenantApp;
-  /** Free for another call. */
+  /** Available for another call. */
   readonly freeTime: string;
   /** When the call starts. */
   readonly callTime: string;
-  /** Of the invitee's link to the call. */
+  /** From the invitee's link to the call. */
   readonly callToken: string;
-  /** Of a deposit that nobody has paid. */
+  /** For an unpaid deposit. */
   readonly checkoutToken: string;
-  /** Of the booking page, and of its form as the contact has sent it. */
+  /** For the booking page, and for its form as the contact has submitted it. */
   readonly pageToken: string;
   readonly formToken: string;
-  /** Of an event with a waiting list, and of somebody on it. */
+  /** An event with a waiting list, and an entry on it. */
   readonly waiting: TenantWaiting;
   readonly email: string;
 };
 
-/** Ids that no row ever had, in the form of those that have. */
+/** Ids that never existed, in the same format as real ids. */
 export function neverUsed(w: Workspace): Ids {
   const number = 9_000_000_000;
   return {
@@ -157,7 +157,7 @@ export function neverUsed(w: Workspace): Ids {
   };
 }
 
-/** Ids get long and distinct, so that they can be distinguished from other numbers in an answer. */
+/** Makes ids long and distinct, so that they differ from other numbers in an answer. */
 export async function spreadIds(): Promise<void> {
   await sql`
     select setval(pg_get_serial_sequence(quote_ident(table_name), column_name), 5000000 + 100000 * row_number() over (order by table_name))
@@ -168,7 +168,7 @@ export async function spreadIds(): Promise<void> {
 
 let rules = 700_000;
 
-/** A workspace with one row of each kind, made as clients make them. */
+/** A workspace with one row of each kind, created as clients do. */
 export async function tenant(mark: string): Promise<Tenant> {
   const w = await workspace();
   const member = await w.member('CLOSER');
@@ -248,14 +248,16 @@ async function viewOf(w: Workspace, mark: string): Promise<number> {
   return view.id;
 }
 
-/** Both are noted at their first request: the owner's too, so that no later one writes something new. */
+/**
+ * A session is recorded at its first request; the owner's is used here too, so that later requests write nothing new.
+ */
 async function sessionOf({ owner }: Workspace, { client }: Member): Promise<string> {
   for (const used of [owner.client, client]) await made(used.get('/v1/me'));
   const { body } = await client.get('/auth/sessions');
   return body.data[0].id;
 }
 
-/** Of the workspace's company, of the owner's calendars, and of where payments come from. */
+/** Company sign-in, calendar and payment connections. */
 async function connectionsOf(
   w: Workspace,
   mark: string,

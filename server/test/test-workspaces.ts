@@ -3,14 +3,14 @@ import { booking, newEvent } from './events.ts';
 import type { Json } from './client.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A Monday far from the time of the world. */
+/** A Monday far from the real time. */
 export const testStartMs = Date.UTC(2031, 0, 6, 8);
 
 export function isoAt(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** The whole feed of a workspace. */
+/** The complete feed of a workspace. */
 export async function feedOf(w: Workspace): Promise<Json[]> {
   const found: Json[] = [];
   for (let after = 0; ;) {
@@ -22,7 +22,7 @@ export async function feedOf(w: Workspace): Promise<Json[]> {
   }
 }
 
-/** The feed as text; without the number of the workspace, of which no two have the same. */
+/** The feed as text, without the id of the workspace, which is unique. */
 export async function feedText(w: Workspace): Promise<string> {
   return (await feedOf(w))
     .map((change) => JSON.stringify(change))
@@ -38,7 +38,7 @@ export async function bookCall(w: Workspace, event: Json, atMs: number, email: s
   return reply.body.data.eventCall;
 }
 
-/** An event with reminders by mail and by text. */
+/** An event with reminders by email and text message. */
 export function remindingEvent(w: Workspace): Promise<Json> {
   return newEvent(w, [w.owner.userId], {
     reminders: [
@@ -48,7 +48,7 @@ export function remindingEvent(w: Workspace): Promise<Json> {
   });
 }
 
-/** Connects everything that has a stand-in in a test workspace: webhook, texts, calendar. */
+/** Connects everything that is simulated in a test workspace: webhook, text messages, calendar. */
 export async function connectAll(w: Workspace): Promise<void> {
   const webhook = await w.post('/v1/webhooks', { url: 'https://hooks.example.com/callwright', types: ['*'] });
   assert.equal(webhook.status, 201, JSON.stringify(webhook.body));

@@ -14,14 +14,14 @@ const ajv = new Ajv2020({
 });
 const validators = new Map<JsonSchema, ValidateFunction>();
 
-/** Whether a request is one that a schema says is taken. */
+/** Asserts that a request matches the schema of a tool. */
 export function assertTaken(name: string, schema: JsonSchema, given: Json): void {
   const fits = validators.get(schema) ?? ajv.compile(schema);
   validators.set(schema, fits);
   assert.ok(fits(given), `${name}: ${ajv.errorsText(fits.errors)}`);
 }
 
-/** A request of REST as assistants write it: lists as arrays, numbers and flags as JSON has them. */
+/** Converts a REST request to the format of assistants: lists as arrays, numbers and flags as JSON values. */
 export function asAssistantsWrite(schema: JsonSchema, given: Json): Json {
   const parts = Object(schema['properties']) as Record<string, JsonSchema>;
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { server } from './harness.ts';
 import { tenant, type Tenant } from './tenant.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Lets the assistants of a workspace call as often as they like. */
+/** Removes the rate limit for the assistants of a workspace. */
 export async function unlimited(w: Workspace): Promise<Workspace> {
   const { id } = w;
   await sql`update account set limit_mcp_points = 1000000 where id = ${id}`.execute(server.app.database.db);
@@ -12,7 +12,7 @@ export async function unlimited(w: Workspace): Promise<Workspace> {
   return w;
 }
 
-/** The same with one of everything. */
+/** The same for a workspace with one row of each kind. */
 export async function unlimitedTenant(mark: string): Promise<Tenant> {
   const made = await tenant(mark);
   await unlimited(made.w);

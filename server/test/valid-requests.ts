@@ -12,7 +12,7 @@ import type { Kind, Tenant } from './tenant.ts';
 import { wholeDay } from './waiting.ts';
 import { smallWorkspaceFile } from './small-workspace-file.ts';
 
-// One request for each endpoint that is answered as the endpoint promises, for the tests that loop over all of them.
+// One valid request for each endpoint, for the tests that loop over all of them.
 
 const operator = await newOperator();
 
@@ -25,7 +25,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
 
 type Request = (mine: Tenant) => object;
 
-/** What endpoints without a body and without ids are asked; those that only read are asked for everything. */
+/** The input of endpoints without a body and without ids; read endpoints get every optional parameter. */
 const queries: Readonly<Record<string, Request>> = {
   ...oauthQueries,
   'views.getAll': () => ({ list: 'contacts' }),
@@ -46,7 +46,7 @@ const queries: Readonly<Record<string, Request>> = {
 
 const atPage: Request = ({ pageToken, email, ids }) => ({ pageToken, email, linkPrefix: ids.linkPrefix });
 
-/** What the examples of endpoints without ids show and a tenant does not have. */
+/** Replaces values in the examples of endpoints without ids that a tenant does not have. */
 const fills: Readonly<Record<string, Request>> = {
   ...oauthFills,
   'operator.importWorkspace': () => ({ content: smallWorkspaceFile }),
@@ -88,7 +88,7 @@ const fills: Readonly<Record<string, Request>> = {
   'booking.releaseHold': ({ ids }) => ({ linkPrefix: ids.linkPrefix, holdId: ids.hold }),
 };
 
-/** What is answered where a right request would need a secret that only a mail holds. */
+/** The expected status if a successful request would need a secret from an email. */
 const otherwise: Readonly<Record<string, number>> = {
   'auth.signIn': 401,
   'auth.reauthenticate': 401,
@@ -111,7 +111,7 @@ const otherwise: Readonly<Record<string, number>> = {
   'auth.reauthenticateByCompany': 409,
   'auth.linkCompanySignIn': 401,
   'auth.companyLogout': 400,
-  // The event of the tenant asks for no deposit.
+  // The event of the tenant requires no deposit.
   'booking.startCheckout': 400,
   'calendarConnections.create': 400,
   'paymentConnections.create': 400,
@@ -136,7 +136,7 @@ const otherwise: Readonly<Record<string, number>> = {
   'testPayments.decide': 409,
 };
 
-/** A request that is right, about the rows of a workspace: the example of the contract, where there is a body. */
+/** A valid request about the rows of a workspace: the example of the contract, if there is a body. */
 export function validRequest(name: string, mine: Tenant): Record<string, unknown> {
   if (hasBody(endpointOf(name))) return exampleRequest(name, mine);
   const described = cases[name];
@@ -148,7 +148,7 @@ export function validRequest(name: string, mine: Tenant): Record<string, unknown
   return { ...place.input(mine, mine.ids[place.kind]) };
 }
 
-/** The example with the ids of a tenant, and with what else it has in place of what is shown. */
+/** The example with the ids of a tenant, and with its other replaced values. */
 function exampleRequest(name: string, mine: Tenant): Record<string, unknown> {
   const { input, path } = endpointOf(name);
   const kinds = new Map(idPlaces(input).map((place) => [place.path, kindAt(name, place.path)]));
@@ -168,13 +168,13 @@ function exampleRequest(name: string, mine: Tenant): Record<string, unknown> {
   return { ...Object.fromEntries(inPath), ...(own as object), ...filled }; // an example is an object
 }
 
-/** The kind of row that an id names; undefined for ids of nothing outside the request. */
+/** The kind of row that an id refers to; undefined for ids that only refer to the request itself. */
 function kindAt(name: string, path: string): Kind | undefined {
   const place = cases[name]?.places?.[path];
   return place === null ? undefined : (place?.kind ?? kindOf(name, path));
 }
 
-/** A value of an example, in which `idAt` knows the ids by their place. */
+/** A value of an example, with ids replaced by `idAt` according to their place. */
 function withIds(value: unknown, path: string, idAt: (path: string) => number | string | null): unknown {
   if (Array.isArray(value)) return value.map((part) => withIds(part, `${path}[]`, idAt));
   if (typeof value !== 'object' || value === null) return idAt(path) ?? value;
@@ -194,7 +194,7 @@ export type RequestAt = {
 };
 const placesByName = new Map<string, RequestPlace[]>();
 
-/** The places of an endpoint that take ids, with what to send for each; a place that nothing describes is an error. */
+/** The places of an endpoint that take ids, with the request for each; an undescribed place is an error. */
 export function requestPlaces(name: string): RequestPlace[] {
   const known = placesByName.get(name) ?? describedPlaces(name);
   placesByName.set(name, known);
@@ -221,14 +221,14 @@ function describedPlaces(name: string): RequestPlace[] {
   });
 }
 
-/** Whether an answer is what the endpoint promises to a right request. */
+/** Whether the status is the expected one for a valid request. */
 export function isPromised(name: string, status: number): boolean {
   return status === (otherwise[name] ?? status) && (name in otherwise || status === 200 || status === 201);
 }
 
-/** What it does changes what the next request of the same scene meets. */
+/** Endpoints that change how the next request in the same scene is answered. */
 const onlyOnce = new Set([
-  // Its person belongs to a second workspace afterwards.
+  // The person belongs to a second workspace afterwards.
   'testWorkspaces.create',
   'oauth.token',
   'oauth.revoke',
@@ -237,7 +237,7 @@ const onlyOnce = new Set([
   'operator.suspendClient',
 ]);
 
-/** Whether the same request can be sent again and again. */
+/** Whether the same request can be sent repeatedly. */
 export function repeats(name: string): boolean {
   const described = cases[name];
   if (endpointOf(name).method === 'GET') return true;
@@ -245,15 +245,18 @@ export function repeats(name: string): boolean {
   return described.reads === true || described.repeats === true;
 }
 
-/** Whether it is a GET that leaves everything as it is: all are but the one that issues codes. */
+/** Whether it is a GET without side effects: all are, except for the one that issues codes. */
 export function isRead(name: string): boolean {
   return endpointOf(name).method === 'GET' && name !== 'oauth.authorize';
 }
 
-/** Refused for keys and apps, but without a new proof of who the person is. */
+/** Refused for keys and apps, but needs no new proof of identity. */
 const forPeople = new Set(['mails.sendTest']);
 
-/** A caller with access: a key with all scopes, the owner's session (also where no key may), or anybody. */
+/**
+ * A caller with access: a key with all scopes, the owner's session (also where keys are not allowed), or an anonymous
+ * client.
+ */
 export function callerOf(name: string, { w }: Tenant): Client {
   switch (endpointOf(name).access) {
     case 'credential':

@@ -7,12 +7,12 @@ import { dayAhead } from './days.ts';
 import type { Workspace } from './workspace.ts';
 
 export const withList = { waitingList: { enabled: true } };
-/** The half hour of the call that is booked: free only once that is cancelled. */
+/** The half hour of the booked call: available only after the call is canceled. */
 export const itsTime = { date: dayAhead(3), from: '10:00', to: '10:30' };
 
 export type Given = { w: Workspace; event: { id: number; linkPrefix: string }; call: Json };
 
-/** An event of one host with a waiting list, and a call of it. */
+/** An event of one host with a waiting list, and a booked call. */
 export async function bookedEvent(settings: Record<string, unknown> = withList): Promise<Given> {
   const w = await workspace();
   const event = await newEvent(w, [w.owner.userId], settings);

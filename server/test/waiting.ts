@@ -15,14 +15,14 @@ import type { Workspace } from './workspace.ts';
 
 type Window = { date: string; from: string; to: string };
 
-/** All of a day. */
+/** The whole day. */
 export function wholeDay(days: number): Window {
   return { date: dayAhead(days), from: '00:00', to: '24:00' };
 }
 
 let people = 0;
 
-/** Leaves times on the page of an event, as somebody new unless said otherwise. */
+/** Adds an entry to an event's waiting list through its page, as a new person by default. */
 export async function wait(
   linkPrefix: string,
   windows: readonly Window[],
@@ -40,7 +40,7 @@ export async function wait(
   });
 }
 
-/** The secret of the links in the mails of an entry. */
+/** The secret of the links in the emails about an entry. */
 export async function waitingToken(w: Workspace, id: number): Promise<string> {
   return w.within(async (tx) => {
     const { rows } = await sql<{ token_hash: Buffer; token_sealed: string }>`
@@ -59,7 +59,7 @@ export async function entriesOf(w: Workspace, query: Record<string, unknown> = {
   return body.data;
 }
 
-/** What the jobs do: hands out changes, ends what nobody answered, and looks at every event. */
+/** Runs the jobs: publishes changes, expires unanswered offers, and checks every event. */
 export async function lookAround(w: Workspace): Promise<void> {
   await drainOutbox(server.app);
   await offerIn(server.app, { accountId: w.id });
@@ -67,7 +67,7 @@ export async function lookAround(w: Workspace): Promise<void> {
   await noJobWaits();
 }
 
-/** A job that looks later than a test expects would find what the test does next. */
+/** A job that runs later than a test expects would process the next action of the test. */
 async function noJobWaits(): Promise<void> {
   await eventually(async () => {
     const { rows } = await server.app.database.pool.query(
@@ -78,7 +78,7 @@ async function noJobWaits(): Promise<void> {
   });
 }
 
-/** The same for what comes due by itself, in every workspace. */
+/** Runs the time-based jobs, in every workspace. */
 export async function sweep(): Promise<void> {
   await expireWaiting(server.app);
   await sweepWaitingLists(server.app);
@@ -88,7 +88,7 @@ export async function sweep(): Promise<void> {
 
 export type TenantWaiting = { linkPrefix: string; pageToken: string; token: string };
 
-/** Somebody who waits, so far ahead that nothing is ever offered; and a contact who has left the list of an event. */
+/** A waiting entry, so far ahead that it never gets an offer; and a contact who has left the list of an event. */
 export async function waitingOf(
   w: Workspace,
   mark: string,

@@ -17,13 +17,13 @@ function validatorAt(pointer: string): ValidateFunction {
   return known;
 }
 
-/** Holds what is sent to a webhook against the `webhooks` section of the OpenAPI document. */
+/** Validates the body of a webhook against the `webhooks` section of the OpenAPI document. */
 export function mustBeDocumented(type: string, body: unknown): void {
   const schema = `/webhooks/${type}/post/requestBody/content/application~1json/schema`;
   must(validatorAt(schema), body, `The body of ${type} differs from the document`);
 }
 
-/** The same for the object alone, which nothing less will do for than all of it. */
+/** The same for the object alone, which must be complete. */
 export function mustBeWholeObject(type: string, object: unknown): void {
   const change = `/webhooks/${type}/post/requestBody/content/application~1json/schema/oneOf/0/allOf/1`;
   const whole = `${change}/properties/data/properties/object/anyOf/0`;

@@ -9,7 +9,7 @@ const filtered: Record<string, Place> = {
   'filters.userIds[]': place('user', (_, id, example) => ({ ...example, filters: { userIds: [id] } })),
 };
 
-/** The endpoints of webhooks and of what was sent to them. */
+/** The endpoints of webhooks and of their deliveries. */
 export const webhookCases: Readonly<Record<string, Case>> = {
   'webhooks.detail': { input: none },
   'webhooks.create': { repeats: true, places: filtered },

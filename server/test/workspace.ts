@@ -16,15 +16,15 @@ export type Options = {
   plan?: Account['plan'];
   timeZone?: string;
   scopes?: readonly string[];
-  /** Of mode TEST. */
+  /** In mode TEST. */
   test?: { clockMs: number; seed: string };
 };
 
-/** A person of a test workspace with a client that is signed in as them. */
+/** A member of a test workspace with a signed-in client. */
 export type Member = {
-  /** In the workspace. */
+  /** The id in the workspace. */
   readonly userId: number;
-  /** In all workspaces; never the same number. */
+  /** The id across all workspaces; always a different number. */
   readonly personId: number;
   readonly email: string;
   readonly token: string;
@@ -33,13 +33,13 @@ export type Member = {
 
 let count = 0;
 
-/** A workspace of its own for one test: isolated from all other tests. */
+/** A separate workspace for one test, isolated from all other tests. */
 export class Workspace {
   readonly server: TestServer;
   readonly id: number;
   readonly slug: string;
   readonly owner: Member;
-  /** An API key of the owner with the scopes asked for (default all), and a client that uses it. */
+  /** An API key of the owner with the requested scopes (all by default), and a client that uses it. */
   readonly key: string;
   readonly client: Client;
 
@@ -76,17 +76,17 @@ export class Workspace {
     return this.server.anybody.with({ Authorization: `Bearer ${token}` });
   }
 
-  /** Its tables, in whichever cell they are, as the service: for statements of tests. */
+  /** The tables of its cell, with the service's role: for statements of tests. */
   get db(): Db {
     return this.server.app.database.serviceOf(this.id);
   }
 
-  /** Another person of the workspace. */
+  /** Adds another person to the workspace. */
   member(role: RoleKey, timeZone = 'UTC'): Promise<Member> {
     return this.within((tx) => insertMember(this.server, tx, role, timeZone, false));
   }
 
-  /** Takes a person of another workspace in as well; returns their number here. */
+  /** Adds a person of another workspace; returns their id here. */
   async takeIn({ email }: Pick<Member, 'email'>, role: RoleKey): Promise<number> {
     return this.within(async (tx) => {
       const person = await findOrCreatePerson(tx, { email, passwordHash: null });
@@ -140,12 +140,12 @@ async function insertMember(
   isOwner: boolean,
 ): Promise<Member> {
   count += 1;
-  // As text, the names and addresses stand in the order in which the people came: 0009 before 0010.
+  // Sorted as text, names and addresses are in the order of creation: 0009 before 0010.
   const number = String(count).padStart(4, '0');
   const email = `person-${process.pid}-${number}@example.test`;
   const known = { email, passwordHash: null, firstName: 'Ada', lastName: `Lovelace ${number}`, timeZone };
   await findOrCreatePerson(tx, known);
-  // Who had an account before gets another number in the workspace, so no test passes that mixes the two up.
+  // A person with an account gets a different id in the workspace, so that tests fail if they mix up the two.
   const person = await findOrCreatePerson(tx, known);
   const userId = await addMember(tx, { person, role, isOwner, timeZone });
   // People sign in by the clock of the installation.

@@ -5,7 +5,7 @@ type Claims = Parameters<NonNullable<Answering['claims']>>[0];
 
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
-/** ID tokens with one piece that is not right, by what that is. */
+/** ID tokens with one wrong part, by the name of that part. */
 export function wrongTokens(provider: CompanyProvider): Readonly<Record<string, Answering>> {
   return {
     'another nonce': { claims: (claims) => ({ ...claims, nonce: 'another' }) },

@@ -1,4 +1,4 @@
-// What a task may change besides what it asks for: what the service itself does then.
+// Side effects of the service that a task may cause.
 
 export const contactChanges = ['contact.updated'] as const;
 export const booked = [
@@ -18,7 +18,7 @@ export const outcome = [
   'contact.stage_changed',
   'contact.note_added',
 ] as const;
-/** A deal moves its contact to the stage of customers; a payment that belongs to it may pay it. */
+/** A deal moves its contact to the customer stage; a linked payment may mark the deal as paid. */
 export const dealChanges = ['deal.created', 'contact.updated', 'contact.stage_changed'] as const;
 export const paidDealChanges = [
   ...dealChanges,

@@ -245,5 +245,5 @@ const rest: readonly Task[] = [
   ),
 ];
 
-/** What people want to have done, and nothing else. */
+/** Tasks that ask for a change. Nothing else may change. */
 export const changes: readonly Task[] = [...people, ...calls, ...rest];

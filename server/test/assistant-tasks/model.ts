@@ -2,8 +2,8 @@ import { listTools } from '../assistant.ts';
 import type { Json } from '../client.ts';
 import { sentenceOf, type Doer } from './run-task.ts';
 
-// A real model in place of the scripts. Off unless the environment names one:
-// ASSISTANT_MODEL_URL   an endpoint of chat completions (OpenAI and compatible), or of messages (Anthropic)
+// Uses a real model instead of the scripts if the environment configures one:
+// ASSISTANT_MODEL_URL   a chat completions endpoint (OpenAI and compatible), or a messages endpoint (Anthropic)
 // ASSISTANT_MODEL_KEY   its key
 // ASSISTANT_MODEL       the name of the model
 
@@ -14,7 +14,7 @@ const tokensMax = 2_000;
 const system =
   'You are an assistant of a sales team. Use the tools, do exactly what is asked, and answer in one or two sentences. When a tool asks for confirm, the person agrees to its words if they are what was asked for.';
 
-/** The model that the environment names; null: none. */
+/** The model that the environment configures; null if none. */
 export function modelOf(env: NodeJS.ProcessEnv): Doer | null {
   const { ASSISTANT_MODEL_URL: url, ASSISTANT_MODEL_KEY: key, ASSISTANT_MODEL: name } = env;
   if (url === undefined || key === undefined || name === undefined) return null;

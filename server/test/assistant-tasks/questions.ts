@@ -1,6 +1,6 @@
 import { question, type Task } from './task.ts';
 
-/** What people want to know; nothing may change. */
+/** Tasks that ask for information; nothing may change. */
 export const questions: readonly Task[] = [
   question(
     'Who am I here, and in which workspace?',

@@ -3,21 +3,21 @@ import { typesOf } from '../changes.ts';
 import type { Answer, Task, Use } from './task.ts';
 import { newWorld, type World } from './world.ts';
 
-/** Does a task in its own way: the script of the task, or a model. */
+/** Performs a task: by its script, or by a model. */
 export type Doer = (task: Task, use: Use, world: World) => Promise<string>;
 
 export type Score = {
   readonly say: string;
   readonly isReached: boolean;
-  /** Tools called. */
+  /** The number of tool calls. */
   readonly calls: number;
-  /** Characters / 4 of what was sent to tools and read from them. */
+  /** Characters / 4 of what was sent to tools and received from them. */
   readonly tokens: number;
-  /** Types of changes that nobody asked for. */
+  /** Types of changes that the task did not ask for. */
   readonly wrongWrites: readonly string[];
 };
 
-/** Does a task in a workspace made for it, and looks at what became of the workspace. */
+/** Runs a task in a new workspace, and checks the result in the workspace. */
 export async function runTask(task: Task, doer: Doer): Promise<Score> {
   const world = await newWorld();
   const before = (await typesOf(world.w, '')).length;

@@ -2,30 +2,30 @@ import type { ChangeType } from '@callwright/contract/change-types.ts';
 import type { Json } from '../client.ts';
 import type { World } from './world.ts';
 
-/** Calls a tool as an assistant does, and gives what a model would read. */
+/** Calls a tool as an assistant does, and returns what a model would read. */
 export type Use = (tool: string, given?: object) => Promise<Answer>;
 export type Answer = { readonly text: string; readonly isError: boolean; readonly structured: Json };
 
-/** Something that people ask their assistants for. */
+/** A task that a person gives to an assistant. */
 export type Task = {
-  /** In their words. */
+  /** The prompt of the person. */
   readonly say: string | ((world: World) => string);
-  /** How the scripted client does it; gives what it would tell the person. */
+  /** The scripted client; it returns what it would tell the person. */
   readonly script: (use: Use, world: World) => Promise<string>;
-  /** Whether the workspace is as it has to be afterwards, or the person was told what they wanted to know. */
+  /** Whether the workspace is in the expected state, or the answer contains the expected information. */
   readonly isReached: (world: World, told: string) => boolean | Promise<boolean>;
-  /** The changes that it may lead to; all others are wrong. Of a question: none. */
+  /** The changes that the task may cause; all others are errors. For a question: none. */
   readonly changes?: readonly ChangeType[];
 };
 
-/** Calls a tool, agrees to what it asks, and gives what it says then. */
+/** Calls a tool, confirms its dry run, and returns the final text. */
 export async function agreeing(use: Use, tool: string, given: object): Promise<string> {
   const rehearsed = await use(tool, { ...given, dryRun: true });
   const { confirm } = Object(rehearsed.structured) as { confirm?: string };
   return (await use(tool, { ...given, confirm })).text;
 }
 
-/** A question that one tool answers. */
+/** A question that one tool call answers. */
 export function question(
   say: Task['say'],
   tool: string,
@@ -42,7 +42,7 @@ export function question(
   };
 }
 
-/** A change that one tool makes. */
+/** A change that one tool call makes. */
 export function change(
   say: Task['say'],
   tool: string,

@@ -2,5 +2,5 @@ import { changes } from './changes.ts';
 import { questions } from './questions.ts';
 import type { Task } from './task.ts';
 
-/** Everything that the assistant of a sales team is asked for, in plain sentences. */
+/** All tasks for the assistant of a sales team, as plain sentences. */
 export const tasks: readonly Task[] = [...questions, ...changes];

@@ -6,7 +6,10 @@ import { made } from '../interface/made.ts';
 import { unlimited } from '../unlimited.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** The workspace that a task begins with: two closers, an event with rules, a lead with a call, a note and a loose payment. */
+/**
+ * The initial workspace of a task: two closers, an event with rules, a lead with a call, a note, and a payment without
+ * a deal.
+ */
 export type World = {
   readonly w: Workspace;
   readonly anna: number;
@@ -15,7 +18,7 @@ export type World = {
   readonly grace: { readonly id: number; readonly email: string };
   readonly call: Json;
   readonly payment: number;
-  /** Of Anna. */
+  /** The availability of Anna. */
   readonly schedule: number;
   /** The day of the call, and a free time on another day. */
   readonly day: string;

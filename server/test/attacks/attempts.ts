@@ -10,12 +10,12 @@ import { authorize, boundClient, exchange, pkce, target } from '../oauth.ts';
 import { nowhere } from '../webhooks.ts';
 import type { Maker } from './makers.ts';
 
-/** What came of an attempt: refused, or the secret that was made (null where no reply shows it). */
+/** The result of an attempt: refused, or the secret that was created (null if no reply contains it). */
 export type Attempted = { readonly status: number; readonly body: Json; readonly secret: string | null };
 
 type Attempt = {
   make(maker: Maker): Promise<Attempted>;
-  /** Whether what was made still works. */
+  /** Whether the created credential still works. */
   works?(secret: string, maker: Maker): Promise<boolean>;
 };
 
@@ -30,7 +30,7 @@ async function makeKey({ client }: Maker, fields: object): Promise<Attempted> {
   return { status, body, secret: body.data?.key ?? null };
 }
 
-/** How a maker would make each kind over HTTP, and how what was made is used. */
+/** How a maker would create each kind of credential over HTTP, and how that credential is used. */
 export const attempts: Record<CredentialKind, Attempt> = {
   session: {
     async make({ client, secret }) {
@@ -91,7 +91,7 @@ export const attempts: Record<CredentialKind, Attempt> = {
       const { status, body } = await client.post('/v1/webhooks', { url: nowhere, types: ['contact.merged'] });
       return { status, body, secret: body.data?.webhook.id ?? null };
     },
-    // The next change finds out; nothing of it is for this webhook, so that nothing is sent.
+    // The next change shows it; the webhook subscribes to no such change, so that nothing is sent.
     async works(id, { w }) {
       count += 1;
       await made(w.post('/v1/contacts', { email: `change-${count}@example.test` }));

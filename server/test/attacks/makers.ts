@@ -12,14 +12,14 @@ import { pageToken } from '../page-token.ts';
 import type { Member, Workspace } from '../workspace.ts';
 import { newWebhook } from '../webhooks.ts';
 
-/** A credential of an administrator of a workspace, which can be ended. */
+/** A credential of a workspace administrator, which can be revoked. */
 export type Maker = {
   readonly w: Workspace;
   readonly person: Member;
   readonly secret: string;
-  /** Shows the secret as a credential, whether it is meant to be one or not. */
+  /** Sends the secret as a credential, even if it is not meant as one. */
   readonly client: Client;
-  /** Ends the credential itself, where that is something to be done. */
+  /** Revokes the credential itself, if that is possible. */
   end?(): Promise<unknown>;
 };
 
@@ -31,7 +31,7 @@ async function keyOf(w: Workspace, { client }: Member, fields: object): Promise<
   return { secret: key, end: () => made(w.owner.client.delete(`/v1/apiKeys/${apiKey.id}`)) };
 }
 
-/** How each kind comes to be, by people in the app. */
+/** How people create each kind of credential in the app. */
 const makes: Record<CredentialKind, Make> = {
   session: async (_w, { token, client }) => ({
     secret: token,
@@ -72,7 +72,7 @@ const makes: Record<CredentialKind, Make> = {
   },
 };
 
-/** One of a kind, of an administrator who is not the owner, so that they can leave. */
+/** A credential of the given kind, owned by an administrator who is not the owner, so that they can leave. */
 export async function makerOf(kind: CredentialKind, w: Workspace): Promise<Maker> {
   const person = await w.member('SUPER_ADMIN');
   const { secret, end } = await makes[kind](w, person);

@@ -4,7 +4,7 @@ import type { DavServer } from './dav-server.ts';
 import { insertConnection } from './insert-connection.ts';
 import { openNet } from './open-net.ts';
 
-/** A calendar of a member on a real server, as after connecting it. Returns its id. */
+/** A calendar of a member on a real server, in the state after connecting. Returns its id. */
 export async function connectDav(
   w: Workspace,
   userId: number,

@@ -10,7 +10,7 @@ import { folderFor, missing, startProgram } from './program.ts';
 const domain = 'cyrus.example';
 const programs = '/usr/lib/cyrus/bin';
 
-/** Cyrus, which also runs Fastmail: several people with any password; it delivers invitations among them. */
+/** Cyrus, the server behind Fastmail: several users with any password; it delivers invitations between them. */
 export const cyrus = {
   name: 'Cyrus',
   missing: missing(`${programs}/httpd`, 'cyrus-imapd cyrus-caldav'),
@@ -51,7 +51,7 @@ SERVICES {
     stop,
   };
   await makeMailboxes(imap, ['ada', 'bob']);
-  // The first look makes the calendars of a person.
+  // The first request of a user creates their calendars.
   for (const person of Object.values(people)) await davClient(server, person).files(server.homeOf(person));
   return server;
 }
@@ -76,7 +76,7 @@ httpallowcompress: no
 servername: 127.0.0.1
 `;
 
-/** People exist once they have a mailbox, which an administrator makes. */
+/** Users exist once they have a mailbox, which an administrator creates. */
 async function makeMailboxes(port: number, people: readonly string[]): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   const lines = createInterface(socket)[Symbol.asyncIterator]();

@@ -23,7 +23,7 @@ type How = { readonly net?: Net; readonly without?: readonly ('hasSync' | 'hasCt
 
 const accounts = new WeakMap<Address, Promise<Account>>();
 
-/** Our adapter with the account of a person, which is discovered once. */
+/** Our adapter with the account of a user; discovery runs only once. */
 export async function connected(server: Address, how: How = {}): Promise<CalendarSource> {
   const known = accounts.get(server) ?? caldav(accessTo(server), openNet()).discover();
   accounts.set(server, known);
@@ -35,7 +35,7 @@ export async function connected(server: Address, how: How = {}): Promise<Calenda
 
 export type Read = { changed: RemoteItem[]; gone: string[]; pages: number; state: string };
 
-/** Reads to the end. */
+/** Reads all pages. */
 export async function readAll(
   source: CalendarSource,
   calendarId: string,

@@ -7,7 +7,7 @@ import { xandikos } from './xandikos.ts';
 type At = { readonly server: DavServer; readonly client: DavClient; readonly path: string };
 export type Behavior = (at: At) => Promise<void>;
 
-/** Sees each behavior at every server, in a new calendar. */
+/** Tests each behavior on every server, in a new calendar. */
 export function atEveryServer(behaviors: Readonly<Record<string, Behavior>>): void {
   for (const { name, missing, start } of [radicale, xandikos, cyrus])
     test(`${name} keeps these promises`, { skip: missing }, async (t) => {
@@ -17,7 +17,7 @@ export function atEveryServer(behaviors: Readonly<Record<string, Behavior>>): vo
         await t.test(`${name}: ${promise}`, async () => {
           const path = await client.newCalendar(`of-${index}`);
           await behavior({ server, client, path });
-          // Cyrus, like iCloud and Fastmail, wants a UID only once in all calendars of a person.
+          // In Cyrus, as in iCloud and Fastmail, a UID must be unique across all calendars of a user.
           await client.remove(path);
         });
     });

@@ -9,7 +9,10 @@ import {
   type Reply,
 } from './provider-fake/provider-fake.ts';
 
-/** Between the service and a real calendar server: passes everything on, but for the faults that a test wants. */
+/**
+ * A proxy between the service and a real calendar server: it forwards everything, except for the faults that a test
+ * requests.
+ */
 export class DavProxy extends ProviderFake {
   readonly #origin: string;
 
@@ -33,10 +36,10 @@ export class DavProxy extends ProviderFake {
   }
 }
 
-/** These are said anew by who sends: of a connection, or the length. */
+/** Each sender sets these headers itself: those of the connection, and the length. */
 const ownHeaders = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding']);
 
-/** The host stays the one that was asked, so that addresses in the answer lead here. */
+/** The Host header is unchanged, so that URLs in the answer point to the proxy. */
 function passedOn(origin: string, { method, path, query, headers, text }: Asked): Promise<Reply> {
   const url = new URL(path, origin);
   url.search = query.toString();

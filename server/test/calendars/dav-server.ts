@@ -1,22 +1,22 @@
 import { request as overHttp } from 'node:http';
 
-// A calendar server, with another program of the same person beside ours: it writes and reads files without our code.
+// A calendar server, and another client of the same user: it writes and reads files without our code.
 
 export type Person = { readonly login: string; readonly password: string };
 
 export type DavServer = {
   readonly name: string;
   readonly origin: string;
-  /** What a member types. */
+  /** The URL that a member enters. */
   readonly url: string;
   readonly ada: Person;
-  /** A second person, where the server knows more than one. */
+  /** A second user, if the server has several. */
   readonly bob: Person | null;
-  /** By which the server knows the second person, where it delivers invitations. */
+  /** The address of the second user, if the server delivers invitations. */
   readonly addressOfBob: string | null;
-  /** Where the calendars of a person are; ends with a slash. */
+  /** The URL path of a user's calendars; ends with a slash. */
   homeOf(person: Person): string;
-  /** Ends it before the tests are over. */
+  /** Stops it before the end of the tests. */
   stop(): Promise<void>;
 };
 
@@ -26,19 +26,19 @@ type DavAnswer = {
   readonly text: string;
 };
 
-/** One program of one person. */
+/** A client program of one user. */
 export type DavClient = {
   ask(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<DavAnswer>;
-  /** Makes an empty calendar and returns its path. */
+  /** Creates an empty calendar and returns its path. */
   newCalendar(name: string): Promise<string>;
   put(path: string, text: string): Promise<DavAnswer>;
   get(path: string): Promise<string | null>;
   remove(path: string): Promise<void>;
-  /** Paths of all files of a calendar. */
+  /** The paths of all files in a calendar. */
   files(calendar: string): Promise<string[]>;
 };
 
-/** A program that speaks to a server for a person. */
+/** A client that sends requests to a server for a user. */
 export function davClient(server: DavServer, person: Person): DavClient {
   const ask: DavClient['ask'] = (method, path, body, headers = {}) =>
     send(new URL(path, server.origin), method, body, {
@@ -73,7 +73,7 @@ export function davClient(server: DavServer, person: Person): DavClient {
   };
 }
 
-/** Not by `fetch`, which answers a 401 by asking again without the body, and keeps connections open. */
+/** Does not use `fetch`, which repeats a request without its body after a 401, and keeps connections open. */
 function send(
   url: URL,
   method: string,

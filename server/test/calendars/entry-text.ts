@@ -1,6 +1,6 @@
 import type { Entry } from '#/ports/calendars/calendar-source.ts';
 
-/** A file as another program writes it, on one day of June. */
+/** A file as another program writes it, on a day in June. */
 export function entryText(uid: string, day: number, ...lines: readonly string[]): string {
   const date = `202606${String(day).padStart(2, '0')}`;
   return [
@@ -20,7 +20,7 @@ export function entryText(uid: string, day: number, ...lines: readonly string[])
   ].join('\r\n');
 }
 
-/** What is written for a call, on one day of June. */
+/** The entry for a call, on a day in June. */
 export function callOn(day: number, changed: Partial<Entry> = {}): Entry {
   const { startMs = Date.UTC(2026, 5, day, 12) } = changed;
   return {

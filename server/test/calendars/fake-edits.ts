@@ -15,11 +15,11 @@ type Fake<Entry, Times> = {
   readonly messages: Messages;
   readonly faults: RandomFaults;
   readonly seenOf: (entry: Entry) => Seen;
-  /** Half an hour from there on, as the provider writes times. */
+  /** Half an hour from the start, in the provider's format. */
   readonly times: (startMs: number) => Times;
 };
 
-/** What a person does in a calendar of a fake provider, and what that provider does wrong by itself. */
+/** Edits that a person makes in a calendar of a fake provider, and faults of that provider. */
 export function fakeEdits<Entry, Times>({ calendar, messages, faults, seenOf, times }: Fake<Entry, Times>) {
   const seen = (): Seen[] => calendar.entries().map(seenOf);
   const isThere = (id: string): boolean => seen().some((one) => one.id === id);

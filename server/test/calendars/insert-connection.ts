@@ -5,7 +5,7 @@ import type { Workspace } from '../workspace.ts';
 
 type Connection = {
   readonly provider: 'CALDAV' | 'GOOGLE_CALENDAR' | 'MICROSOFT' | 'ICS';
-  /** The calendar at the provider. */
+  /** The calendar's id at the provider. */
   readonly externalId: string;
   readonly secret: string;
   readonly login?: string;
@@ -14,7 +14,10 @@ type Connection = {
   readonly capabilities?: object;
 };
 
-/** An account of a member with one calendar, as after connecting it; it is not read yet. Returns the calendar's id. */
+/**
+ * An account of a member with one calendar, in the state after connecting; it is not read yet. Returns the calendar's
+ * id.
+ */
 export async function insertConnection(
   w: Workspace,
   userId: number,

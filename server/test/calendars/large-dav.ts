@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import { entryText } from './entry-text.ts';
 
-// A calendar with more entries than the servers of others are quick with. It knows no more of CalDAV than reading takes: the
-// report of what has changed, which always says everything, and that of some entries.
+// A calendar with more entries than other servers handle quickly. It supports only the CalDAV reports for reading: the
+// sync report, which always returns everything, and the report of some entries.
 
 export type LargeDav = {
   readonly origin: string;
-  /** What a probe would find out about it. */
+  /** The capabilities that a probe would find. */
   readonly capabilities: object;
   readonly path: string;
-  /** Hears of each report that was answered. */
+  /** Called after each answered report. */
   onReport: () => void;
 };
 

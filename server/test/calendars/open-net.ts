@@ -5,10 +5,10 @@ import type { Net } from '#/ports/calendars/net.ts';
 const open = guard(['127.0.0.0/8']);
 const mb = 1_048_576;
 
-/** Name servers that know nothing of calendars. */
+/** DNS without records for calendars. */
 export const noRecords = { services: () => Promise.resolve([]), texts: () => Promise.resolve([]) };
 
-/** The way of adapters to the outside, through the guard, with this machine opened. */
+/** The adapters' network access, through the guard, with this machine allowed. */
 export function openNet(totalMs = 60_000): Net {
   return {
     ask: (url, asked, bytesMax = mb) => guardedFetch(url, asked, open, { totalMs, bytesMax }),

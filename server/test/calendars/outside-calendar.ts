@@ -1,7 +1,7 @@
 import type { RandomFaults } from './random-faults.ts';
 import type { Random } from './random.ts';
 
-// The calendar of a host as a person sees it who uses it with another program, no matter which provider it is at.
+// The calendar of a host as seen from another program, for any provider.
 
 export type Seen = {
   readonly id: string;
@@ -9,40 +9,40 @@ export type Seen = {
   readonly title: string;
   readonly startMs: number;
   readonly endMs: number;
-  /** The call whose entry it is, by our mark in it. */
+  /** The call that the entry belongs to, by our marker in it. */
   readonly callId: number | null;
 };
 
-/** When the entries of calls begin, by the number of the call. */
+/** Start times of calls' entries, by id of the call. */
 export type CallTimes = ReadonlyMap<number, number>;
 
 export type OutsideCalendar = {
   readonly provider: string;
-  /** The address of somebody else there, whom the provider would invite. */
+  /** The address of another person there, whom the provider would invite. */
   readonly neighbor: string | null;
   readonly faults: RandomFaults;
-  /** Everything that is in it now, by the provider's own protocol. */
+  /** All current entries, read by the provider's own protocol. */
   list(): Promise<Seen[]>;
-  /** Ids of entries that the person did not make. */
+  /** Ids of entries that the person did not create. */
   idsOfOthers(): Promise<string[]>;
-  /** Makes an entry of half an hour; its id. */
+  /** Creates an entry of half an hour, and returns its id. */
   put(uid: string, startMs: number): Promise<string>;
-  /** Gives an entry another time, and keeps the rest of it. One that is gone by now stays gone. */
+  /** Moves an entry to another time, and keeps its other fields. Does nothing if the entry no longer exists. */
   move(id: string, startMs: number): Promise<void>;
   remove(id: string): Promise<void>;
-  /** What the provider does wrong by itself, such as lists that lag: begins or ends, by chance. */
+  /** Randomly starts or ends faults of the provider, such as stale lists. */
   disturb(random: Random): Promise<void>;
-  /** From now on nothing goes wrong. */
+  /** Ends all faults. */
   calm(): Promise<void>;
-  /** What the provider has told other people. */
+  /** The notifications that the provider has sent to other people. */
   invitations(): Promise<string[]>;
-  /** Hears of each request that the service makes, once the provider has done it and before it answers. */
+  /** Calls the listener for each request of the service, after the provider has processed it and before it answers. */
   listen(listener: (done: Done) => Promise<void>): void;
 };
 
 export type Done = {
   readonly kind: 'READ' | 'WRITE';
-  /** After a write, as far as the service has written them. */
+  /** The times after a write, as far as the service has written them. */
   readonly times: CallTimes;
 };
 
@@ -50,7 +50,7 @@ export const title = 'Dentist';
 export const halfHourMs = 1_800_000;
 export const noTimes: CallTimes = new Map();
 
-/** The call that a text with our mark in it names. */
+/** The call that our marker in a text names. */
 export function callIn(text: string): number | null {
   const id = /callwright\/\d+\/(\d+)/.exec(text)?.[1];
   return id === undefined ? null : Number(id);

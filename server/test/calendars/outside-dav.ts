@@ -26,7 +26,8 @@ const forgets: Kind = {
 };
 
 /**
- * A new calendar on a server that speaks CalDAV, connected to a member through a proxy. The person asks the server itself.
+ * A new calendar on a CalDAV server, connected to a member through a proxy. The person sends requests to the server
+ * directly.
  * @param closing ends the proxy
  */
 export async function onDavServer(
@@ -49,7 +50,7 @@ export async function onDavServer(
     faults,
     list: async () => {
       const found: Seen[] = [];
-      // One after the other: hundreds of connections at once are more than these servers accept.
+      // One after the other: these servers do not accept hundreds of connections at once.
       for (const id of await client.files(path)) {
         const seen = await seenAt(client, id);
         if (seen !== null) found.push(seen);
@@ -75,7 +76,7 @@ export async function onDavServer(
   };
 }
 
-/** What the service has written, as the proxy saw it. */
+/** What the service has written, as seen by the proxy. */
 class Written {
   readonly #times = new Map<string, [callId: number, startMs: number]>();
 
@@ -89,7 +90,7 @@ class Written {
   }
 }
 
-/** As another program does: not if the file has changed since it was read. */
+/** As another program does: fails if the file has changed since it was read. */
 async function moveFile(client: DavClient, id: string, startMs: number): Promise<void> {
   const { status, etag, text } = await client.ask('GET', id);
   if (status !== 200) return;
@@ -103,7 +104,7 @@ async function moveFile(client: DavClient, id: string, startMs: number): Promise
   if (![200, 201, 204, 404, 412].includes(put.status)) throw new Error(`${id}: ${put.status} ${put.text}`);
 }
 
-/** Everything in all collections of the other person, the one for invitations included. */
+/** Everything in all collections of the other user, including the scheduling inbox. */
 export async function invitationsTo(server: DavServer): Promise<string[]> {
   if (server.bob === null) return [];
   const bob = davClient(server, server.bob);

@@ -14,7 +14,7 @@ const forgets: Kind = {
   fits: ({ query }) => query.has('syncToken'),
 };
 
-/** A member is connected with the calendar of a person at a fake Google. */
+/** Connects a member to a calendar of an account at the Google fake. */
 export async function connectGoogle(
   w: Workspace,
   userId: number,
@@ -37,7 +37,7 @@ export async function connectGoogle(
   return primary;
 }
 
-/** The same, for a person who uses it with another program. */
+/** The same, with access as a person who uses another program. */
 export async function atGoogle(
   w: Workspace,
   userId: number,
@@ -48,7 +48,7 @@ export async function atGoogle(
   const calendar = await connectGoogle(w, userId, google, email);
   const neighbor = google.account('neighbor@company.example');
   const faults = new RandomFaults(random, forgets);
-  // Others there may have a program of their own.
+  // Other people there may use their own programs.
   const isOwn = ({ path }: Asked): boolean => decodeURIComponent(path).includes(`/${email}/`);
   const { draw } = google;
   google.draw = (asked) => (isOwn(asked) ? faults.draw(asked) : draw(asked));

@@ -14,7 +14,7 @@ const forgets: Kind = {
   fits: ({ query }) => query.has('$deltatoken'),
 };
 
-/** A member is connected with a calendar of a person at a fake Microsoft: the first one, unless said otherwise. */
+/** Connects a member to a calendar of an account at the Microsoft fake; by default, the first one. */
 export async function connectGraph(
   w: Workspace,
   userId: number,
@@ -39,7 +39,7 @@ export async function connectGraph(
   return calendar;
 }
 
-/** The same, for a person who uses it with another program. */
+/** The same, with access as a person who uses another program. */
 export async function atMicrosoft(
   w: Workspace,
   userId: number,

@@ -5,12 +5,12 @@ import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { after } from 'node:test';
 import { eventually } from '../eventually.ts';
 
-// Calendar servers of others are programs of the system; a test starts one in a folder of its own.
+// Other calendar servers are programs of the system; a test starts one in its own folder.
 
-/** Set by the gate after it has installed them: then a missing one is a failure. */
+/** Set by the gate after it has installed them: a missing program is then a failure. */
 const areRequired = process.env['CALENDAR_SERVERS'] === 'required';
 
-/** Why tests with a program are skipped, or false where it is installed. */
+/** Why tests with a program are skipped, or false if it is installed. */
 export function missing(program: string, debianPackage: string): string | false {
   const places = isAbsolute(program)
     ? [program]
@@ -30,7 +30,7 @@ function canRun(path: string): boolean {
   }
 }
 
-/** The user `nobody`, where the tests run as root: some servers refuse to run as root. */
+/** The user `nobody` if the tests run as root: some servers refuse to run as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** A folder for a server, removed after the tests of the file. */
@@ -46,8 +46,8 @@ export function folderFor(name: string, folders: readonly string[] = []): string
 }
 
 /**
- * Starts a program that serves until the tests of the file are over, and waits until it answers. Its shell reads from
- * this process: when this process ends in any way, the shell ends the program and all that the program has started.
+ * Starts a program that serves until the tests of the file are over, and waits until it answers. A shell runs it and
+ * reads from this process: when this process ends, for any reason, the shell stops the program and its child processes.
  */
 export async function startProgram(
   words: readonly string[],

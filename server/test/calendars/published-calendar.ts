@@ -5,14 +5,14 @@ import { after } from 'node:test';
 
 type Certificate = { readonly cert: string; readonly key: string };
 
-/** A calendar that is published as a file at an address, on a server that can be made silent. */
+/** A calendar that is published as a file, on a server that can be made unresponsive. */
 export class PublishedCalendar {
-  /** When half hours begin that are taken. */
+  /** Start times of half hours that are busy. */
   busy: readonly string[] = [];
-  /** Lines between those of the calendar itself, in addition. */
+  /** Additional lines between those of the calendar. */
   lines: readonly string[] = [];
   isSilent = false;
-  /** Another status has no file. */
+  /** With another status, the file is not sent. */
   status = 200;
   asked = 0;
   readonly url: string;
@@ -28,7 +28,7 @@ export class PublishedCalendar {
     });
   }
 
-  /** Until the tests of the file are done; with a certificate over https. */
+  /** Serves until the tests of the file are done; with a certificate, over https. */
   static async start(certificate?: Certificate): Promise<PublishedCalendar> {
     const server = certificate === undefined ? createHttp() : createHttps(certificate);
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -4,7 +4,7 @@ import { freePort } from '../free-port.ts';
 import type { DavServer } from './dav-server.ts';
 import { folderFor, missing, startProgram } from './program.ts';
 
-/** Radicale: keeps a file for each entry, several people with passwords, no scheduling. */
+/** Radicale: stores each entry as a file; several users with passwords; no scheduling. */
 export const radicale = { name: 'Radicale', missing: missing('radicale', 'radicale'), start };
 
 const ada = { login: 'ada', password: 'analytical engine' };

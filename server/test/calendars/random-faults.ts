@@ -2,14 +2,14 @@ import type { Fault } from './provider-fake/faults.ts';
 import type { Asked } from './provider-fake/provider-fake.ts';
 import type { Random } from './random.ts';
 
-/** A fault that some requests can meet, with a name to count it by. */
+/** A named fault that can affect some requests; the name is used to count it. */
 export type Kind = {
   readonly name: string;
   readonly fault: Fault;
   readonly fits?: (asked: Asked) => boolean;
 };
 
-/** What goes wrong anywhere. */
+/** Faults that are possible for every provider. */
 const everywhere: readonly Kind[] = [
   { name: '503', fault: { does: 'REFUSE', status: 503, retryAfterSec: 1 } },
   { name: '500', fault: { does: 'REFUSE', status: 500 } },
@@ -19,27 +19,27 @@ const everywhere: readonly Kind[] = [
   {
     name: '412',
     fault: { does: 'REFUSE', status: 412 },
-    // Others have just changed the same entry.
+    // As if others had just changed the same entry.
     fits: ({ method, headers }) =>
       (method === 'PUT' || method === 'PATCH') && headers['if-match'] !== undefined,
   },
 ];
 
 const chance = 0.1;
-/** Each takes as long as we wait for an answer. */
+/** Each takes as long as our timeout. */
 const silenceChance = 0.003;
-/** A request that can say what was read before, and can be told that it is forgotten. */
+/** For requests with sync state, which the provider can claim to have forgotten. */
 const forgettingChance = 0.05;
 
-/** Faults of one provider by chance, until they are switched off. */
+/** Random faults of one provider, until they are switched off. */
 export class RandomFaults {
-  /** How many of each kind there were. */
+  /** The number of faults of each kind. */
   readonly counts = new Map<string, number>();
   isOn = true;
   readonly #random: Random;
   readonly #forgets: Kind;
 
-  /** @param forgets the provider has forgotten what was read before */
+  /** @param forgets the fault that the provider has forgotten the sync state */
   constructor(random: Random, forgets: Kind) {
     this.#random = random;
     this.#forgets = forgets;

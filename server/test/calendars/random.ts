@@ -1,10 +1,10 @@
-/** Random numbers from 0 to 1, and the same in each run. */
+/** Random numbers from 0 to 1; the same in each run. */
 export class Random {
   #state: number;
 
   constructor(seed: number) {
     this.#state = seed >>> 0;
-    // The first numbers of close seeds are close as well.
+    // The first numbers of similar seeds are similar, so they are skipped.
     for (let round = 0; round < 8; round += 1) this.next();
   }
 

@@ -1,7 +1,7 @@
 import type { RemoteItem } from '#/ports/calendars/calendar-source.ts';
 
-// Entries that other programs are reported to read wrongly, as files hold them, all of June 2026. The member is
-// ada@example.com. Calendar servers and published files are held against the same list.
+// Entries that other programs are known to read incorrectly, as stored in files, all in June 2026. The member is
+// ada@example.com. Calendar servers and published files are tested against the same list.
 
 type Expected = Pick<RemoteItem, 'time' | 'isFree' | 'isTentative' | 'answer' | 'title'>;
 type Reported = { readonly lines: readonly string[]; readonly expected: readonly Expected[] };
@@ -39,7 +39,7 @@ const invitations = Object.entries(answers).flatMap(([partstat, answer]) =>
   ),
 );
 
-/** Berlin, under the name that Windows gives it. */
+/** Berlin, by its Windows name. */
 export const berlinLines = [
   'BEGIN:VTIMEZONE',
   'TZID:W. Europe Standard Time',
@@ -95,18 +95,18 @@ export const reportedEntries: Readonly<Record<string, Reported>> = {
   },
 };
 
-/** The entries of one file or calendar, each with what a program has to write. */
+/** The entries of one file or calendar, each with the required properties. */
 export function entryLines(uid: string, lines: readonly string[]): string[] {
   const own = (more: readonly string[]) => [`UID:${uid}`, 'DTSTAMP:20260601T000000Z', ...more];
   const titled = lines.some((line) => line.startsWith('SUMMARY:')) ? lines : ['SUMMARY:Plan', ...lines];
   const parts: string[] = ['BEGIN:VEVENT', ...own(titled), 'END:VEVENT'];
-  // An exception is an entry of the same UID.
+  // An exception is an entry with the same UID.
   return parts.flatMap((line) =>
     line.startsWith('RECURRENCE-ID') ? [...own(['SUMMARY:Plan']), line] : [line],
   );
 }
 
-/** What is compared of items, in the order of their times. */
+/** The fields of items that are compared, ordered by time. */
 export function seenOf(items: readonly RemoteItem[]): Expected[] {
   return items
     .map(({ time, isFree, isTentative, answer, title }) => ({ time, isFree, isTentative, answer, title }))

@@ -3,7 +3,7 @@ import { freePort } from '../free-port.ts';
 import type { DavServer } from './dav-server.ts';
 import { folderFor, missing, startProgram } from './program.ts';
 
-/** Xandikos: keeps entries in git; one person, without a password. */
+/** Xandikos: stores entries in git; one user, without a password. */
 export const xandikos = { name: 'Xandikos', missing: missing('xandikos', 'xandikos'), start };
 
 async function start(): Promise<DavServer> {

@@ -9,7 +9,7 @@ import { at, freshEmail, made } from '../interface/made.ts';
 import { newContact } from '../interface/world.ts';
 import { book, type Refusal } from './refusal.ts';
 
-/** The caller may not do this, or not now. */
+/** The caller may not do this, or not at this time. */
 export const ofAccess: Partial<Record<ErrorCode, Refusal>> = {
   API_KEY_REQUIRED: {
     when: 'there is no credential',
@@ -134,7 +134,7 @@ export const ofAccess: Partial<Record<ErrorCode, Refusal>> = {
   },
 };
 
-/** Asks some days from now. */
+/** Sends a request some days from now. */
 async function later(days: number, ask: () => Promise<Reply<Json>>): Promise<Reply<Json>> {
   server.clock.advance(days * dayMs);
   try {

@@ -2,13 +2,13 @@ import type { ReasonCode } from '@callwright/contract/error-reasons.ts';
 import type { Json, Reply } from '../client.ts';
 import { newCall, type World } from '../interface/world.ts';
 
-/** How to cause an error, and what its body has in addition to the fields of every error. */
+/** How to cause an error, and what its body contains in addition to the common fields. */
 export type Refusal = {
   readonly when: string;
   readonly send: (world: World) => Promise<Reply<Json>>;
   readonly fields?: readonly string[];
   readonly details?: readonly string[];
-  /** Code of why, where the code of the error does not say all. */
+  /** The reason code, if the error code alone is not specific. */
   readonly reason?: ReasonCode;
   readonly headers?: Readonly<Record<string, RegExp>>;
 };

@@ -6,16 +6,16 @@ type Answer = Awaited<ReturnType<Caller['call']>>;
 type Told = { readonly servedBy: string | null; readonly retryAfter: string | null };
 type Sides = { readonly origin: string; readonly isKilled: (origin: string) => boolean };
 
-/** No request may wait longer than this for all of its answer. */
+/** The maximum time for a complete answer. */
 const answerMs = 60_000;
 
-/** A request whose answer did not come, so that nobody knows whether it was carried out. */
+/** A request without an answer, so that it is unknown whether it was processed. */
 class NoAnswer extends Error {}
 
-/** Asks through a balancer, and counts what became of each request. */
+/** Sends requests through a balancer, and counts their results. */
 export class Client implements Caller {
   readonly counts = new Map<string, number>();
-  /** What nobody may be answered, however many processes are killed. */
+  /** Answers that must never occur, no matter how many processes are killed. */
   readonly faults: string[] = [];
   readonly #sides: Sides;
 
@@ -23,7 +23,7 @@ export class Client implements Caller {
     this.#sides = sides;
   }
 
-  /** The same at no more than so many requests a second. */
+  /** The same client, limited to this number of requests per second. */
   atMost(perSecond: number): Caller {
     let next = 0;
     return {
@@ -37,7 +37,7 @@ export class Client implements Caller {
     };
   }
 
-  /** Throws where no answer came, as `fetch` does. */
+  /** Throws if there was no answer, as `fetch` does. */
   async call(method: string, path: string, key: string, body?: object): Promise<Answer> {
     let servedBy: string | null = null;
     try {
@@ -48,7 +48,7 @@ export class Client implements Caller {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       servedBy = response.headers.get('served-by');
-      // The balancer's own words: the process broke off.
+      // An answer of the balancer itself: the connection to the process broke.
       if (response.status === 502) throw new NoAnswer(await response.text());
       const answer = { status: response.status, body: (await response.json()) as Answer['body'] };
       const what = `${method} ${path.replace(/\?.*/, '')}`;

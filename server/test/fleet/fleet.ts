@@ -6,20 +6,20 @@ import { Service, type Environment } from '#/test/service.ts';
 
 type Role = 'api' | 'worker';
 
-/** A place in the fleet: which program runs there, and the process that does now. */
+/** A slot in the fleet: the program that runs in it, and the current process. */
 type Place = { readonly role: Role; entry: string; service: Service; busy: Promise<unknown> };
 
-/** Two processes that answer and two that work, which are killed, started again and replaced. */
+/** Two API processes and two workers, which are killed, restarted and replaced. */
 export class Fleet {
-  /** Where those answered that were killed. */
+  /** Origins of processes that were killed. */
   readonly killed = new Set<string>();
   readonly kills: Record<Role, number> = { api: 0, worker: 0 };
   readonly #environment: Environment;
   readonly #balancer: Balancer;
   readonly #places: Place[] = [];
-  /** The kills of each role, one after the other: one process of it is always left. */
+  /** The kills of each role, one after the other: one process of a role always remains. */
   readonly #killing: Record<Role, Promise<unknown>> = { api: Promise.resolve(), worker: Promise.resolve() };
-  /** All that were started and not ended, also while another takes their place. */
+  /** All processes that were started and not ended, including those being replaced. */
   readonly #running = new Set<Service>();
   readonly #all: Service[] = [];
   #isOver = false;
@@ -39,14 +39,14 @@ export class Fleet {
       });
   }
 
-  /** Those that answer and were not killed. */
+  /** Origins of API processes that were not killed. */
   get origins(): string[] {
     return this.#places
       .filter(({ role, service }) => role === 'api' && !this.killed.has(service.origin))
       .map(({ service }) => service.origin);
   }
 
-  /** Kills the process of a place, as a machine that fails would, and starts another there some time later. */
+  /** Kills the process of a slot, like a machine failure, and starts another one some time later. */
   kill(turn: number, awayMs: number): Promise<void> {
     const { role } = this.#placeOf(turn);
     const done = this.#killing[role].then(() => this.#at(turn, (place) => this.#killAt(place, awayMs)));
@@ -65,7 +65,7 @@ export class Fleet {
     this.#balancer.remove(service.origin);
   }
 
-  /** Replaces the process of each place, one after the other: the new one answers before the old one is asked to end. */
+  /** Replaces the process of each slot, one after the other: the new one answers before the old one is asked to end. */
   async replaceAll(entry: string): Promise<void> {
     for (const turn of this.#places.keys())
       await this.#at(turn, async (place) => {
@@ -76,7 +76,7 @@ export class Fleet {
       });
   }
 
-  /** What the processes wrote to their logs, which is of errors alone, and how often. */
+  /** The log entries of all processes, which contain only errors, with their counts. */
   get complaints(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const line of this.#all.flatMap(({ log }) => log.split('\n'))) {
@@ -86,23 +86,23 @@ export class Fleet {
     return counts;
   }
 
-  /** Ends all in order. */
+  /** Ends all processes gracefully. */
   async stop(): Promise<void> {
     for (const turn of this.#places.keys()) await this.#at(turn, ({ service }) => this.#stopped(service));
   }
 
-  /** Another one, when the others have been stopped. */
+  /** Starts another process after the others have been stopped. */
   async startAgain(role: Role): Promise<void> {
     await this.#started(this.#places.at(0)?.entry ?? '', role);
   }
 
-  /** Ends what runs in any case; nothing is started any more. */
+  /** Kills all running processes; nothing is started after that. */
   async end(): Promise<void> {
     this.#isOver = true;
     await Promise.all([...this.#running].map((service) => service.end('SIGKILL')));
   }
 
-  /** One thing at a time is done to a place. */
+  /** Runs only one operation per slot at a time. */
   #at(turn: number, work: (place: Place) => Promise<void>): Promise<void> {
     const place = this.#placeOf(turn);
     const done = place.busy.then(() => work(place));
@@ -136,7 +136,7 @@ export class Fleet {
   }
 }
 
-/** Null for what is no entry of a log. */
+/** Null if the line is not a log entry. */
 function wordsOf(line: string): string | null {
   if (!line.startsWith('{')) return line === '' ? null : line;
   const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from './client.ts';
 
-/** What the operator set for the workspace. */
+/** The rate limit that the operator set for the workspace. */
 export const limited = { points: 30, windowSec: 15 };
 
 const windowMs = limited.windowSec * 1_000;
@@ -9,10 +9,10 @@ const marginMs = 1_500;
 const askAgainMs = 300;
 const askedFor = 3 * limited.points;
 
-/** Asks for three times as much as is allowed, all at once, and goes on asking until the window is over, again and again. */
+/** Repeatedly sends three times as many requests as allowed at once, and continues until the end of the window. */
 export class Limited {
   readonly faults: string[] = [];
-  /** Windows in which all requests were answered, so that exactly the limit is allowed. */
+  /** Windows in which every request got an answer, so that exactly the limit must be allowed. */
   whole = 0;
   windows = 0;
   readonly #client: Client;
@@ -29,15 +29,15 @@ export class Limited {
       const elapsedMs = (): number => performance.now() - startedAt;
       const statuses = await Promise.all(Array.from({ length: askedFor }, () => this.#ask()));
       const askedForMs = elapsedMs();
-      // Nobody may forget how much was allowed before the window is over, whichever processes come and go meanwhile.
+      // The used points must be kept until the end of the window, even if processes are started and stopped.
       while (!isOver() && elapsedMs() < windowMs - marginMs) {
         await pause(askAgainMs);
         const status = await this.#ask();
         if (elapsedMs() < windowMs) statuses.push(status);
       }
-      // Longer than a window: nobody can say in which one a request was.
+      // If it took longer than a window, it is unknown which window a request was counted in.
       if (askedForMs < windowMs) this.#judge(statuses);
-      // The window began with one of the first; one that was answered late may have begun another.
+      // One of the first requests started the window; one that was answered late may have started another.
       const begunForMs = elapsedMs() < windowMs ? askedForMs : elapsedMs();
       await pause(Math.max(0, begunForMs + windowMs + marginMs - elapsedMs()));
     }

@@ -9,14 +9,14 @@ import type { Client } from './client.ts';
 export type Made = { readonly id: number; readonly key: string; readonly userId: number };
 type Page = { data: Change[]; meta: { after: number; hasMore: boolean } };
 
-/** Requests a second to each workspace. */
+/** Requests per second and workspace. */
 const perSecond = { calls: 12, contacts: 2, feed: 1 };
 const racers = 12;
 const raceEveryMs = 5_000;
-/** Far behind the slots that the load takes. */
+/** Far after the slots that the load books. */
 const firstRaceDay = 300;
 
-/** A workspace that works while processes are killed, and what it was told. */
+/** A workspace with load while processes are killed, and the answers it got. */
 export class Tenant {
   readonly made: Made;
   readonly receiver: Receiver;
@@ -24,7 +24,7 @@ export class Tenant {
   readonly #client: Client;
   readonly #load: Load;
   readonly #contacts = new Set<string>();
-  /** What was read of the feed while it grew. */
+  /** Changes that were read from the feed while it grew. */
   readonly #followed: Change[] = [];
   readonly races = { won: 0, broken: 0, faults: [] as string[] };
 
@@ -36,7 +36,7 @@ export class Tenant {
     this.secret = to.secret;
   }
 
-  /** With a webhook for all that changes from now on. */
+  /** Creates a webhook for all changes from now on. */
   static async start(client: Client, workspace: Made): Promise<Tenant> {
     const to = await receiver();
     const wanted = { url: to.url, types: ['*'] };
@@ -51,7 +51,7 @@ export class Tenant {
     return this.#load.acknowledged.length + this.#contacts.size;
   }
 
-  /** Works until it is over. */
+  /** Sends load until `isOver` returns true. */
   async work(isOver: () => boolean, origins: () => string[]): Promise<void> {
     const caller = this.#client.atMost(perSecond.calls);
     await Promise.all([
@@ -77,13 +77,13 @@ export class Tenant {
       const path = `/v1/changes?limit=100&after=${after}`;
       const answer = await caller.call('GET', path, this.made.key).catch(() => null);
       if (answer?.status !== 200) continue;
-      const page = answer.body as unknown as Page; // as the feed answers
+      const page = answer.body as unknown as Page; // the type of the feed's answer
       this.#followed.push(...page.data);
       after = page.meta.after;
     }
   }
 
-  /** Several visitors want one slot at the same moment, of all processes that answer. */
+  /** Several visitors book one slot at the same time, through all API processes. */
   async #race(isOver: () => boolean, origins: () => string[]): Promise<void> {
     const headers = { authorization: `Bearer ${this.made.key}` };
     for (let round = 0; !isOver(); round += 1) {
@@ -106,13 +106,13 @@ export class Tenant {
   #judge(dateTime: string, answers: readonly { status: number; body: unknown }[]): void {
     const winners = answers.filter(({ status }) => status === 201);
     this.races.won += 1;
-    for (const { body } of winners) this.#load.note('booked', (body as Booked).data.eventCall.id, dateTime); // as a booking is answered
+    for (const { body } of winners) this.#load.note('booked', (body as Booked).data.eventCall.id, dateTime); // the answer of a booking
     const others = answers.filter(({ status }) => status !== 201 && status !== 409);
     if (winners.length !== 1 || others.length > 0)
       this.races.faults.push(`the race for ${dateTime}: ${answers.map(({ status }) => status).join(' ')}`);
   }
 
-  /** All that is there now, and what is wrong with it. */
+  /** The final state, and the errors in it. */
   async judged(): Promise<{ history: History; faults: string[] }> {
     const history = await readHistory(this.#client, this.made.key);
     const faults = [
@@ -139,7 +139,10 @@ export class Tenant {
       .map((email) => `${email} is created ${times(email)} times in the feed`);
   }
 
-  /** What was read along is what is read from the beginning later: nothing comes in behind. */
+  /**
+   * Following the feed must give the same changes as reading it from the start later: no change is inserted before
+   * others.
+   */
   #faultsOfFollowing(changes: readonly Change[]): string[] {
     const differs = this.#followed.findIndex(({ id }, index) => id !== changes[index]?.id);
     return differs < 0 ? [] : [`the feed was read otherwise before, from its change ${differs} on`];

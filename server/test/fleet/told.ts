@@ -3,13 +3,14 @@ import type { Change } from '#/test/history/faults.ts';
 import type { ReceivedMail } from '#/test/mail-server.ts';
 import type { Received } from '#/test/receiver.ts';
 
-// What "once" means. A process may be killed after a receiver has answered, or a mail server has taken a mail, and before
-// that is noted: then it is sent again, under the same id, by which it can be known. So each change has exactly one
-// webhook-id and each mail exactly one Message-ID, none is missing, and how often one came again is counted.
+// What "once" means. A process may be killed after a receiver has answered, or a mail server has accepted an email, but
+// before this is recorded: then it is sent again with the same id, so that duplicates can be recognized. So each change
+// has exactly one webhook-id and each email exactly one Message-ID, none is missing, and repeated deliveries are
+// counted.
 
 export type Told = { readonly faults: string[]; readonly count: number; readonly repeated: number };
 
-/** Made after the webhook was. */
+/** Created after the webhook. */
 const isAfterWebhook = ({ type }: Change): boolean => /^(call|contact)\./.test(type);
 
 export async function toldByWebhook(
@@ -37,7 +38,7 @@ export async function toldByWebhook(
 
 const mailed = new Set(['call.booked', 'call.rescheduled', 'call.cancelled']);
 
-/** One mail to the invitee and one to the host about each booking, move and cancellation. */
+/** One email to the invitee and one to the host for each booking, move and cancellation. */
 export function toldByMail(
   workspaceId: number,
   owner: string,

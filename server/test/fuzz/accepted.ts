@@ -6,18 +6,20 @@ import { valueFor } from './arbitrary.ts';
 import { resolved, type Operation, type Schema } from './operations.ts';
 import type { FuzzRun, Values } from './run.ts';
 
-/** How many values are tried for a field until as many fit as are wanted. */
+/** The maximum number of values that are tried for a field to find as many accepted ones as wanted. */
 const triedMax = 40;
 const wantedMax = 8;
-/** Fields that are changed at once. */
+/** The number of fields that are changed at once. */
 const fieldsMax = 6;
-/** Values that name a row or a span of days, prove the caller or have to be unique stay as in the valid request. */
+/**
+ * Values that name a row or a date range, authenticate the caller or have to be unique are kept from the valid request.
+ */
 const kept =
   /token|ids?$|date|^(?:from|to)$|linkPrefix|password|^(?:client_|redirect_|grant_|code|response_)/i;
 
 /**
- * Requests that the contract accepts: the right request, with generated values in some of its other fields and the ids
- * of the workspace in theirs. The same seed gives the same requests.
+ * Requests that the contract accepts: the valid request, with generated values in some of its other fields and ids of
+ * the workspace in id fields. The same seed gives the same requests.
  */
 export function acceptedRequests(run: FuzzRun, seed: number, count: number): Values[] {
   const right = run.valid();
@@ -35,8 +37,8 @@ export function acceptedRequests(run: FuzzRun, seed: number, count: number): Val
 }
 
 /**
- * The same request without the generated values that were refused: rules refuse some that the contract accepts. Null where
- * nothing generated is left, or the answer names none.
+ * The same request without the generated values that were refused: rules refuse some values that the contract accepts.
+ * Null if no generated value is left, or the answer names none.
  */
 export function withoutRefused(run: FuzzRun, request: Values, { body }: Reply<Json>): Values | null {
   const right = run.valid();
@@ -54,7 +56,7 @@ function isGenerated(right: Values, request: Values, name: string): boolean {
   return name in request && !isDeepStrictEqual(request[name], right[name]);
 }
 
-/** The values that the contract accepts for a field of the right request, of those that its schema describes. */
+/** Values for a field of the valid request that match its schema and that the contract accepts. */
 function accepted(run: FuzzRun, right: Values, name: string, schema: Schema, seed: number): unknown[] {
   const around = { operation: run.operation.name, field: name, ids: run.mine.ids, wrong: [] };
   return fc
@@ -65,7 +67,7 @@ function accepted(run: FuzzRun, right: Values, name: string, schema: Schema, see
     .toArray();
 }
 
-/** Some fields exclude each other: of those only the first stay. */
+/** Some fields exclude each other: only the first of them is kept. */
 function fitting(run: FuzzRun, right: Values, changed: Values): Values {
   let request = right;
   for (const [name, value] of Object.entries(changed)) {
@@ -81,7 +83,7 @@ function isAccepted({ operation }: FuzzRun, values: Values): boolean {
   return endpointOf(operation.name).input.safeParse(sent).success;
 }
 
-/** In a query everything is text. */
+/** Query parameters are always text. */
 function texts(values: Values): Values {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));

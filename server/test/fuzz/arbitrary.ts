@@ -3,12 +3,12 @@ import { kindOf } from '../tenant-cases.ts';
 import { optionsOf, resolved, type Schema } from './operations.ts';
 import type { Around } from './sample.ts';
 
-/** The place of a schema, and what may be there instead of a value that fits. */
+/** The place of a schema, and the wrong values that may replace a valid one. */
 type Wanted = Around & { readonly wrong: readonly unknown[] };
 
 const deepMax = 8;
 
-/** Bodies of the form the document describes, some of whose values are not. Every field may be left out. */
+/** Bodies with the documented structure, in which some values are wrong. Every field is optional. */
 export function requestBody(given: Schema, around: Wanted): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {} } = resolved(given);
   return fc.record(
@@ -22,7 +22,7 @@ export function requestBody(given: Schema, around: Wanted): fc.Arbitrary<Record<
   );
 }
 
-/** A value of the form that a schema describes, or now and then a wrong one. */
+/** A value that matches a schema, or sometimes a wrong one. */
 export function valueFor(schema: Schema, around: Wanted): fc.Arbitrary<unknown> {
   return anything(schema, around, 0);
 }
@@ -79,7 +79,7 @@ function objects(schema: Schema, around: Wanted, depth: number): fc.Arbitrary<un
   );
 }
 
-/** What looks ahead cannot be made; most texts fit without it as well. */
+/** Lookaheads cannot be generated; most texts match without them as well. */
 function withoutLookaheads(pattern: string): string {
   return pattern.replaceAll(/\(\?[=!](?:[^()]|\([^()]*\))*\)/g, '');
 }
@@ -98,7 +98,7 @@ function texts({ format, pattern, maxLength = 30 }: Schema): fc.Arbitrary<string
 
 const anyTexts = new Map<number, fc.Arbitrary<string>>();
 
-/** Made once for each length: the generator prepares itself for a millisecond. */
+/** Created once for each length, because each generator takes a millisecond to set up. */
 function anyText(maxLength: number): fc.Arbitrary<string> {
   const made = anyTexts.get(maxLength) ?? fc.string({ unit: 'binary', maxLength });
   anyTexts.set(maxLength, made);

@@ -27,7 +27,7 @@ export type Schema = {
 
 type Parameter = { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly schema: Schema };
 
-/** An operation of the document: what a stranger could know about it. */
+/** An operation in the document: the information that a third party has about it. */
 export type Operation = {
   /** `contacts.list` */
   readonly name: string;
@@ -46,7 +46,7 @@ type Described = {
 const { status, body: document } = await server.anybody.get('/openapi.json');
 assert.equal(status, 200);
 
-/** Every operation of the document that the server serves, but for those of directories, which take another key. */
+/** Every operation of the document that the server serves, except for SCIM operations, which use another key. */
 export const operations: readonly Operation[] = Object.entries(
   document.paths as Record<string, Record<string, Described>>,
 )
@@ -65,17 +65,17 @@ export function takesValues({ parameters, body }: Operation): boolean {
   return body !== null || parameters.some((parameter) => parameter.in !== 'header');
 }
 
-/** The schema itself, where it is only named. */
+/** Resolves a schema that is only a reference. */
 export function resolved(schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const found = schema.$ref
     .split('/')
     .slice(1)
     .reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], document);
-  return resolved(found as Schema); // a reference leads to a schema, as openapi.test.ts shows
+  return resolved(found as Schema); // every reference points to a schema, see openapi.test.ts
 }
 
-/** The forms a value may have. */
+/** The alternative schemas of a value. */
 export function optionsOf(schema: Schema): readonly Schema[] {
   const options = schema.anyOf ?? schema.oneOf;
   if (options !== undefined) return options;

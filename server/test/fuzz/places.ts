@@ -1,14 +1,14 @@
 import { optionsOf, resolved, type Operation, type Schema } from './operations.ts';
 import { sample, type Around } from './sample.ts';
 
-/** One place of a request that takes a value, however deep, and how to put one there. */
+/** A place in a request that takes a value, at any depth, and how to set its value. */
 export type Place = {
   readonly label: string;
   readonly in: 'path' | 'query' | 'body';
   readonly fill: (value: unknown) => Readonly<Record<string, unknown>>;
 };
 
-/** Every place of an operation. `fill` gives what to send instead of the same fields of a valid request. */
+/** Every place of an operation. `fill` returns fields that replace those of a valid request. */
 export function placesOf(operation: Operation, ids: Around['ids']): Place[] {
   const places = operation.parameters.flatMap(({ name, in: where }): Place[] =>
     where === 'header' ? [] : [{ label: name, in: where, fill: (value) => ({ [name]: value }) }],
@@ -37,7 +37,7 @@ function walk(
   fill: Place['fill'],
   found: Map<string, Place>,
 ): void {
-  // Conditions in conditions are the same schema again.
+  // Nested conditions have the same schema.
   const folded = label.replaceAll(conditionsInConditions, '.**');
   if (label.split('.**').length > 2 || label.length > 200) return;
   if (!found.has(folded)) found.set(folded, { label: folded, in: 'body', fill });

@@ -13,13 +13,13 @@ import type { Place } from './places.ts';
 export type Values = Readonly<Record<string, unknown>>;
 type Request = { readonly path: string; readonly body: string | undefined; readonly say: () => string };
 
-/** In flight at once: the server works while the next answers are checked. */
+/** The number of concurrent requests: the server works while other answers are checked. */
 const width = 8;
 const renewalsMax = 2;
 
 let sent = 0;
 
-/** How many requests all runs have sent. */
+/** The total number of requests in all runs. */
 export function sentSoFar(): number {
   return sent;
 }
@@ -37,11 +37,11 @@ export class FuzzRun {
     this.mine = mine;
   }
 
-  /** Ready to send, after a valid request has shown that only values can be the reason of refusals. */
+  /** Creates a run and sends a valid request, so that later refusals can only be caused by values. */
   static async start(operation: Operation): Promise<FuzzRun> {
     const run = new FuzzRun(operation, await lendTenant('FUZZED'));
     run.#lent.push(run.mine);
-    // Failed sign-ins of the operations before.
+    // Removes failed sign-ins of previous operations.
     await sql`delete from throttle`.execute(server.app.database.db);
     const { status, body } = await run.send(run.valid());
     assert.ok(isPromised(operation.name, status), `the valid request: ${status} ${JSON.stringify(body)}`);
@@ -71,7 +71,7 @@ export class FuzzRun {
     return reply;
   }
 
-  /** One request to the workspace as it was made: changes by the one before are undone. */
+  /** One request to the workspace in its initial state: changes by the previous request are undone. */
   async sendToFresh(values: Values): Promise<Reply<Json>> {
     await restoreWorkspace(this.mine.w);
     return this.#judged({ ...toSend(this.operation, values, {}), say: () => excerpt(values) });
@@ -81,7 +81,7 @@ export class FuzzRun {
     const { say } = request;
     const reply = await this.#exchange(request);
     if (reply.status >= 500) this.failures.push(`${say()}: ${reply.status} ${JSON.stringify(reply.body)}`);
-    // The database's own refusal: nobody looked at the value before.
+    // A database error: the value was not validated before.
     if (reply.body?.message?.details?.formErrors?.includes('A value cannot be stored'))
       this.failures.push(`${say()}: ${JSON.stringify(reply.body)}`);
     if (reply.status >= 400) this.#refused.push(request);
@@ -93,9 +93,9 @@ export class FuzzRun {
     return callerOf(this.operation.name, this.mine).send(this.operation.method, path, body);
   }
 
-  /** After requests that work only once, the next request gets fresh rows, if that is quick. */
+  /** After requests that work only once, the next request gets fresh rows, if that is fast. */
   async #renew({ body }: Reply<Json>): Promise<void> {
-    // Of webhooks there are fifty at most: each makes room for the next.
+    // A workspace has at most fifty webhooks, so each one is deleted for the next.
     if (this.operation.name === 'webhooks.create')
       await this.mine.w.delete(`/v1/webhooks/${body.data.webhook.id}`);
     if (repeats(this.operation.name) || this.#lent.length > renewalsMax) return;
@@ -103,12 +103,12 @@ export class FuzzRun {
     this.#lent.push(this.mine);
   }
 
-  /** After the last request: its workspaces are free for others. */
+  /** Ends the run and returns its workspaces for other tests. */
   end(): void {
     for (const lent of this.#lent.splice(0)) giveBack(lent);
   }
 
-  /** Several at once; an answer that the harness objects to is a failure like others. */
+  /** Runs several at once; an answer that the harness rejects is a failure like others. */
   async each<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
     const queue = items.values();
     const worker = async (): Promise<void> => {
@@ -131,7 +131,10 @@ export class FuzzRun {
     this.#refused = [];
   }
 
-  /** Sends again what was refused: that still writes nothing. What another request has made right since is left out. */
+  /**
+   * Repeats refused requests, which must still write nothing. Requests that are valid by now, because of another
+   * request, are skipped.
+   */
   async refusedAgain(): Promise<void> {
     let again = this.#refused.splice(0);
     for (let round = 0; round < 3; round++) {
@@ -157,7 +160,7 @@ function excerpt(value: unknown): string {
   return JSON.stringify(value).slice(0, 1_000);
 }
 
-/** A request as it goes out: in its path and query, or in its body. */
+/** A request as it is sent: values in path and query, or in the body. */
 function toSend(operation: Operation, values: Values, encoded: Readonly<Record<string, string>>) {
   const rest = new Map(Object.entries(values));
   const text = (name: string): string => encoded[name] ?? encodeURIComponent(String(rest.get(name)));

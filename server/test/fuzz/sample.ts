@@ -3,10 +3,10 @@ import { kindOf } from '../tenant-cases.ts';
 import type { Ids } from '../tenant.ts';
 import { optionsOf, resolved, type Schema } from './operations.ts';
 
-/** The place of a schema: the operation, the name of the field, and the ids to use there. */
+/** The context of a schema: the operation, the name of the field, and the ids to use there. */
 export type Around = { readonly operation: string; readonly field: string; readonly ids: Ids };
 
-/** A small value that fits a schema; what is not required is left out. */
+/** A small value that matches a schema; optional fields are omitted. */
 export function sample(given: Schema, around: Around): unknown {
   const [schema = {}] = optionsOf(resolved(given));
   if (schema.$ref !== undefined || schema.anyOf !== undefined) return sample(schema, around);
@@ -34,7 +34,7 @@ export function sample(given: Schema, around: Around): unknown {
   }
 }
 
-/** The id of a row there is, or what the schema itself names. */
+/** The id of an existing row, or a value that the schema itself lists. */
 function knownValue(schema: Schema, { operation, field, ids }: Around): unknown {
   const kind = kindOf(operation, field);
   if (kind !== undefined && (schema.type === 'integer' || schema.type === 'string')) return ids[kind];

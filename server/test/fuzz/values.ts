@@ -1,16 +1,16 @@
-/** Nested deeper than any request has reason to be. */
+/** Nested deeper than any valid request. */
 function nested(depth: number): unknown {
   return Array.from({ length: depth }).reduce<unknown>((inner) => [inner], 1);
 }
 
 /** Values that are valid in one place and not in another (reliability, finding 9). */
 export const nastyValues: readonly unknown[] = [
-  // PostgreSQL stores neither NUL nor half a surrogate pair.
+  // PostgreSQL cannot store NUL or unpaired surrogates.
   '\u0000',
   'a\u0000b',
   '\ud800',
   'a\udfff',
-  // Empty in all its forms.
+  // Empty values of all kinds.
   '',
   ' ',
   '\t\r\n',
@@ -21,7 +21,7 @@ export const nastyValues: readonly unknown[] = [
   {},
   [null],
   [[]],
-  // Numbers beyond their column, or none at all.
+  // Numbers outside the range of their column, and values that are not numbers.
   0,
   -1,
   1.5,
@@ -39,14 +39,14 @@ export const nastyValues: readonly unknown[] = [
   rawNumber('1e309'),
   rawNumber('-0'),
   rawNumber('9223372036854775808'),
-  // Other types than asked for.
+  // Types other than the expected one.
   true,
   'true',
   'yes',
   { id: 1 },
   [1, 1],
   Array.from({ length: 300 }, () => 1),
-  // Days and times that do not exist, or only in JavaScript, and one that is put forward over in Berlin.
+  // Dates and times that do not exist, or only in JavaScript, and one that daylight saving skips in Berlin.
   '0001-01-01',
   '9999-12-31',
   '10000-01-01T00:00:00Z',
@@ -56,7 +56,7 @@ export const nastyValues: readonly unknown[] = [
   '2027-03-28T02:30:00',
   '2026-11-23T09:00:60Z',
   'Mars/Olympus',
-  // The languages a value may be pasted into.
+  // Syntax of languages that a value could be inserted into.
   "' or 1=1 --",
   '"; drop table contact; --',
   '%',
@@ -68,7 +68,7 @@ export const nastyValues: readonly unknown[] = [
   'a\r\nSet-Cookie: a=b',
   '<script>alert(1)</script>',
   'javascript:alert(1)',
-  // Names every object has.
+  // Property names of every object.
   '__proto__',
   'constructor',
   JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}'),
@@ -83,12 +83,12 @@ export const nastyValues: readonly unknown[] = [
   nested(5_000),
 ];
 
-/** A number as it is written; as a value JavaScript would have made another one of it. */
+/** A number literal exactly as written; as a value, JavaScript would change it. */
 function rawNumber(text: string): unknown {
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text); // newer than the library's types
 }
 
-/** The same for a query or a path, where everything is text. */
+/** The same for a query or a path, where all values are text. */
 export const nastyTexts: readonly string[] = [
   ...new Set(
     nastyValues

@@ -14,14 +14,14 @@ export type Call = {
   readonly isSlotFree: boolean;
 };
 
-/** All that a workspace tells of itself: its changes in their order, and its calls. */
+/** The full history of a workspace: its changes in order, and its calls. */
 export type History = { readonly changes: readonly Change[]; readonly calls: ReadonlyMap<number, Call> };
 
 export async function readHistory(service: Caller, key: string): Promise<History> {
   return { changes: await allChanges(service, key), calls: await allCalls(service, key) };
 }
 
-/** What is missing or double among what was acknowledged; nothing if all is well. */
+/** What is missing or duplicated among the acknowledged acts; empty if nothing is wrong. */
 export function faultsOf({ changes, calls }: History, acknowledged: readonly Acknowledged[]): string[] {
   return [
     ...faultsOfFeed(changes, acknowledged),
@@ -31,7 +31,7 @@ export function faultsOf({ changes, calls }: History, acknowledged: readonly Ack
   ];
 }
 
-/** Each host who has two calls at one time. */
+/** Hosts who have two calls at the same time. */
 export function bookedTwice(calls: Iterable<Call>): string[] {
   const taken = new Map<string, number>();
   const faults: string[] = [];
@@ -45,7 +45,7 @@ export function bookedTwice(calls: Iterable<Call>): string[] {
   return faults;
 }
 
-/** A call and its change are written together or not at all, whether they were acknowledged or not. */
+/** A call and its change are written together or not at all, whether acknowledged or not. */
 function bookedWithoutCall(changes: readonly Change[], calls: ReadonlyMap<number, Call>): string[] {
   const booked = new Set(
     changes.filter(({ type }) => type === 'call.booked').map(({ data }) => data.object.id),

@@ -1,10 +1,10 @@
 import { dayMs } from '@callwright/contract/units-of-time.ts';
 import type { Service } from '#/test/service.ts';
 
-// Books, moves and cancels calls, and remembers what was acknowledged, and when.
+// Books, reschedules and cancels calls, and records what was acknowledged, and when.
 
 export type Act = 'booked' | 'rescheduled' | 'cancelled';
-/** An acknowledged act; `dateTime` is where the call was after it. */
+/** An acknowledged act; `dateTime` is the start of the call after it. */
 export type Acknowledged = {
   readonly atMs: number;
   readonly act: Act;
@@ -12,7 +12,7 @@ export type Acknowledged = {
   readonly dateTime: string;
 };
 
-/** What passes a request on: a process of the service, or what stands in front of several. */
+/** Sends requests: to a process of the service, or to a load balancer. */
 export type Caller = Pick<Service, 'call'>;
 
 type Fields = Record<string, unknown>;
@@ -29,7 +29,7 @@ export class Load {
     this.eventId = eventId;
   }
 
-  /** Makes the event whose only host works around the clock. */
+  /** Creates the event, whose only host is available around the clock. */
   static async prepare(service: Caller, key: string, userId: number): Promise<Load> {
     const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
     const weekdays = days.map((day) => ({ day, slots: [{ start: '00:00', end: '24:00' }] }));
@@ -42,7 +42,7 @@ export class Load {
   }
 
   /**
-   * Continues with several visitors at a time until this many acts are acknowledged in total, or until `stopped` is
+   * Continues with several concurrent visitors until this many acts are acknowledged in total, or until `stopped` is
    * true.
    */
   async run(service: () => Caller, until: number, stopped: () => boolean = () => false): Promise<void> {
@@ -52,7 +52,7 @@ export class Load {
     await Promise.all(Array.from({ length: 6 }, visitor));
   }
 
-  /** One visitor books; every second one moves the call, every third of these cancels it. */
+  /** One visitor books; every second one reschedules the call, and every third of these cancels it. */
   async #visit(service: () => Caller): Promise<void> {
     const person = (this.#people += 1);
     const dateTime = this.#nextSlot();
@@ -81,14 +81,14 @@ export class Load {
     this.acknowledged.push({ atMs: performance.timeOrigin + performance.now(), act, callId, dateTime });
   }
 
-  /** The half hours from in two days on, each once. */
+  /** The half hours starting in two days, each once. */
   #nextSlot(): string {
     const day = Math.floor(Date.now() / dayMs) + 2;
     this.#slots += 1;
     return new Date(day * dayMs + this.#slots * 1_800_000).toISOString();
   }
 
-  /** Null when nothing was acknowledged; whether it happened is then unknown. */
+  /** Null if nothing was acknowledged; it is then unknown whether it happened. */
   async #ask(service: Caller, method: string, path: string, body: object): Promise<Fields | null> {
     try {
       const answer = await service.call(method, path, this.#key, body);

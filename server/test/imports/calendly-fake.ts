@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Row = Record<string, unknown> & { readonly uri: string };
 
-/** Calendly's API v2 as its documents say it behaves, on this machine: what is read of it, and no more. */
+/** A local fake of Calendly's API v2 that follows its documentation: only what the import reads. */
 export class CalendlyFake {
   readonly token = 'eyJ-calendly-token';
   readonly members: Row[] = [];

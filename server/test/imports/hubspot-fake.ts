@@ -8,7 +8,7 @@ type Row = {
   readonly associations?: object;
 };
 
-/** HubSpot's CRM API v3 as its documents say it behaves, on this machine: what is read of it, and no more. */
+/** A local fake of HubSpot's CRM API v3 that follows its documentation: only what the import reads. */
 export class HubspotFake {
   readonly token = 'pat-eu1-0123';
   readonly owners: { readonly id: string; readonly email: string }[] = [];
@@ -66,7 +66,7 @@ export class HubspotFake {
   }
 }
 
-/** Only properties that were asked for are shown. */
+/** Returns only the requested properties. */
 function shown(rows: readonly Row[], query: URLSearchParams): object[] {
   const names = (query.get('properties') ?? '').split(',');
   return rows.map(({ id, properties, associations }) => ({

@@ -2,26 +2,26 @@ import assert from 'node:assert/strict';
 import type { Json, Reply } from '../client.ts';
 import type { World } from './world.ts';
 
-/** A method and path of the interface, with what is said of it and of each name that it takes. */
+/** A method and path of the interface, with a description and checks for each parameter. */
 export type Entry = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** In words, for the table. */
+  /** A description for the table. */
   readonly says: string;
   readonly status: 200 | 201;
-  /** What the answer has, as paths into it. */
+  /** The fields of the answer, as paths. */
   readonly has: readonly string[];
-  /** What is asked when nothing is said about a name; rows that can be used once are made here. */
+  /** The default request for all parameters; rows that can be used only once are created here. */
   readonly request?: (world: World) => object | Promise<object>;
-  /** Of a list: its items, and the rows of the world that may be among them, by letter. */
+  /** For a list: its items, and the rows of the world that may be among them, by letter. */
   readonly items?: (body: Json) => Json[];
   readonly rows?: (world: World) => Readonly<Record<string, number>>;
-  /** Of a write: what it wrote, as it is shown. */
+  /** For a write: the record that it returns. */
   readonly shows?: (body: Json) => Json;
   readonly names: Readonly<Record<string, readonly [says: string, ...checks: Check[]]>>;
 };
 
-/** Asks the endpoint of an entry about one of its names. */
+/** A request to the endpoint of an entry, about one of its parameters. */
 export type Asking = {
   readonly world: World;
   readonly entry: Entry;
@@ -31,12 +31,12 @@ export type Asking = {
 };
 export type Check = (asking: Asking) => Promise<void>;
 type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain };
-/** What is sent, or what it is made from. */
+/** A value to send, or a function that creates it. */
 type Value = Plain | ((world: World) => unknown);
-/** What is sent with it. */
+/** Further fields to send. */
 type Extra = object | ((world: World) => object);
 
-/** A filter: with each value exactly these rows of the world are found. */
+/** A filter: each value finds exactly these rows of the world. */
 export function finds(
   ...cases: readonly (readonly [value: Value, letters: string, extra?: object])[]
 ): Check {
@@ -57,7 +57,7 @@ function lettersIn(body: Json, world: World, { items, rows }: Entry): string {
     .join('');
 }
 
-/** Each value answers 400 and names the field. */
+/** Each value is answered with 400, with the name of the field. */
 export function refuses(...values: readonly Value[]): Check {
   return async ({ world, name, base, ask }) => {
     for (const value of values) {
@@ -68,7 +68,7 @@ export function refuses(...values: readonly Value[]): Check {
   };
 }
 
-/** Without it the answer is 400 and names it; `others` are fields that could replace it. */
+/** Without this parameter the answer is 400 and names it; `others` are fields that could replace it. */
 export function isRequired(...others: readonly string[]): Check {
   return async ({ name, base, ask }) => {
     const rest = Object.entries(await base()).filter(([key]) => key !== name && !others.includes(key));
@@ -78,7 +78,7 @@ export function isRequired(...others: readonly string[]): Check {
   };
 }
 
-/** A row there is not, or not in this account, answers 404. */
+/** A row that does not exist in this account is answered with 404. */
 export function notFound(value: Value = 9_000_000_000): Check {
   return async ({ world, name, base, ask }) => {
     const reply = await ask({ ...(await base()), [name]: valueIn(world, value) });
@@ -86,7 +86,7 @@ export function notFound(value: Value = 9_000_000_000): Check {
   };
 }
 
-/** A value that is taken and shown again, under its own name or as `shown` finds it. */
+/** A value that is accepted and returned, under its own name or by `shown`. */
 export function takes(
   value: Value,
   shown?: (answer: Json, world: World) => unknown,
@@ -139,7 +139,7 @@ export const orderBy: readonly [string, ...Check[]] = [
   refuses('sideways'),
 ];
 
-/** Each column orders the list by what it shows under that name. */
+/** Each column orders the list by the field with that name. */
 export function orderColumn(...columns: readonly string[]): readonly [string, ...Check[]] {
   return [
     columns.join(', '),

@@ -16,7 +16,9 @@ import type { World } from './world.ts';
 
 const rows = ({ strategy, discovery }: World) => ({ A: strategy.id, B: discovery.id });
 
-/** Narrowed to a host who does not host the event, or to a rule it does not have, the answer shows that. */
+/**
+ * If the request is for a host who does not host the event, or for a rule that it does not have, the answer shows that.
+ */
 const narrows =
   (value: string): Check =>
   async ({ name, base, ask }) => {
@@ -24,7 +26,7 @@ const narrows =
     assert.equal(reply.status, 400, said(reply));
   };
 
-/** A rule that leaves too few times adds the other hosts, and the call is booked with those. */
+/** A rule that leaves too few times adds the other hosts, and the call is booked with them. */
 const widens: Check = async ({ world: { w, closer, otherCloser, field, dan }, ask }) => {
   const when = { all: [{ customFieldId: field.id, op: 'NOT_EMPTY' }] };
   const { event } = await made(

@@ -1,7 +1,7 @@
 import { isRequired, notFound, refuses, takes, type Entry } from './checks.ts';
 import { newContact } from './world.ts';
 
-/** Interface 4.5: what writes answers. */
+/** Interface 4.5: endpoints that write answers. */
 export const fieldAnswers: readonly Entry[] = [
   {
     method: 'POST',

@@ -42,7 +42,7 @@ const filters: Entry['names'] = {
   ],
 };
 
-/** Interface 4.5: what reads fields. */
+/** Interface 4.5: endpoints that read fields. */
 export const fieldLists: readonly Entry[] = [
   {
     method: 'GET',

@@ -25,7 +25,7 @@ const objectTypes = ['CONTACT', 'CALL', 'EVENT', 'DEAL', 'USER'];
 const options = [{ name: 'One', color: 'blue' }, { name: 'Two' }];
 const names = (field: { options: { name: string }[] }) => field.options.map(({ name }) => name).join();
 
-/** Interface 4.5: what writes fields. */
+/** Interface 4.5: endpoints that write fields. */
 export const fields: readonly Entry[] = [
   {
     method: 'POST',

@@ -4,21 +4,21 @@ import { server } from '../harness.ts';
 import type { Workspace } from '../workspace.ts';
 import { made } from './made.ts';
 
-/** What was sold, paid and asked for; a part of the world. */
+/** Deals, payments, and questions; a part of the world. */
 export type Sales = {
-  /** A product with a package, made ten days ago. */
+  /** A product with a package, created ten days ago. */
   readonly kit: Json;
   readonly pack: Json;
   readonly solo: Json;
-  /** Of Ada's call, paid. */
+  /** The deal of Ada's call, paid. */
   readonly won: Json;
-  /** Of Bea's call. */
+  /** The deal of Bea's call. */
   readonly deposit: Json;
   readonly paid: Json;
   readonly loose: Json;
-  /** A choice about contacts that is hidden. */
+  /** A hidden choice field of contacts. */
   readonly plan: Json;
-  /** A number about calls. */
+  /** A number field of calls. */
   readonly seats: Json;
 };
 

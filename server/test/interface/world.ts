@@ -7,17 +7,17 @@ import type { Workspace } from '../workspace.ts';
 import { at, freshEmail, freshTime, made } from './made.ts';
 import { newSales, type Sales } from './world-of-sales.ts';
 
-/** Rows that differ in everything a list can be filtered by; letters name them in the checks. */
+/** Rows that differ in all fields that lists can be filtered by; the checks name them by letters. */
 export type World = {
   readonly w: Workspace;
   readonly closer: number;
   readonly closerEmail: string;
   readonly otherCloser: number;
   readonly setter: number;
-  /** A member who left. */
+  /** A former member. */
   readonly gone: number;
   readonly team: number;
-  /** A text about contacts. */
+  /** A text field of contacts. */
   readonly field: { readonly id: number; readonly identifier: string };
   /** A routing rule of the strategy event. */
   readonly rule: number;
@@ -27,14 +27,14 @@ export type World = {
   readonly bea: Json;
   readonly cem: Json;
   readonly dan: Json;
-  /** Ada's call, over and lost. */
+  /** Ada's call, in the past and lost. */
   readonly past: Json;
-  /** Bea's call, moved to another time. */
+  /** Bea's call, rescheduled. */
   readonly moved: Json;
   /** Cem's call. */
   readonly cancelled: Json;
   readonly sales: Sales;
-  /** Of Cem, by two people. */
+  /** Notes on Cem, by two people. */
   readonly notes: { readonly contactId: number; readonly owners: number; readonly closers: number };
 };
 
@@ -141,7 +141,7 @@ async function newCalls(w: Workspace, { strategy, discovery, ada, bea, cem, sett
         w.post('/v1/eventCalls', { eventId, contactId, dateTime: at(days), timeZone: 'UTC', ...more }),
       )
     ).eventCall;
-  // Booked ten days ago, for the day after.
+  // Booked ten days ago for the next day.
   server.clock.advance(-10 * dayMs);
   const past = await book(strategy.id, ada.id, 1, { setterId: setter, utm: 'utm_source=ads&utm_medium=cpc' });
   server.clock.reset();
@@ -157,12 +157,12 @@ async function newCalls(w: Workspace, { strategy, discovery, ada, bea, cem, sett
   return { past, moved, cancelled };
 }
 
-/** A contact that nothing else is about. */
+/** A contact without any related rows. */
 export async function newContact({ w }: World): Promise<Json> {
   return (await made(w.post('/v1/contacts', { email: freshEmail() }))).contact;
 }
 
-/** What books a call for Dan, at its own time. */
+/** The request that books a call for Dan, at its own time. */
 export function newCall({ strategy, dan }: World) {
   return { eventId: strategy.id, contactId: dan.id, dateTime: freshTime(), timeZone: 'UTC' };
 }

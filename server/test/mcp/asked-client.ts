@@ -5,7 +5,7 @@ import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Json } from '../client.ts';
 import { bearer } from './send.ts';
 
-/** A client of 2025 that answers every question in the same way. */
+/** A client of the 2025 revision that answers every question in the same way. */
 export async function askedClient(
   origin: string,
   key: string,
@@ -16,7 +16,7 @@ export async function askedClient(
   const client = new Client({ name: 'host', version: '1' }, { capabilities: { elicitation: {} } });
   client.setRequestHandler(ElicitRequestSchema, ({ params }) => {
     asked.push(params);
-    return answer(params) as never; // an answer of the protocol
+    return answer(params) as never; // an answer that follows the protocol
   });
   const url = new URL(origin + path);
   const requestInit = { headers: bearer(key) };
@@ -24,6 +24,6 @@ export async function askedClient(
     path === '/mcp'
       ? new StreamableHTTPClientTransport(url, { requestInit })
       : new SSEClientTransport(url, { requestInit });
-  await client.connect(transport as never); // its own type differs from its interface in what may be undefined
+  await client.connect(transport as never); // the type of the transport and its interface differ in optional fields
   return { client, asked };
 }

@@ -7,7 +7,7 @@ const program = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conform
 
 type Ended = { readonly code: number | null; readonly said: string };
 
-/** Runs the public conformance suite; `onOutput` sees what it says as it says it. */
+/** Runs the public conformance suite; `onOutput` gets its output as it is written. */
 export function runSuite(words: readonly string[], onOutput?: (said: string) => void): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -23,7 +23,7 @@ export function runSuite(words: readonly string[], onOutput?: (said: string) => 
   });
 }
 
-/** The suite has no credentials: a proxy in front of the server adds one. Everything else passes through unchanged. */
+/** The suite has no credentials: a proxy in front of the server adds one. Everything else is unchanged. */
 export async function withCredential(
   origin: string,
   token: string,

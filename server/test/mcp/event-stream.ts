@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Json } from '../client.ts';
 import { bearer } from './send.ts';
 
-/** A stream of a client, read event by event. */
+/** Reads the event stream of a client, one event at a time. */
 export class EventStream {
   readonly headers: Headers;
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -15,7 +15,7 @@ export class EventStream {
     this.#reader = response.body.getReader();
   }
 
-  /** The stream of a request of 2026. */
+  /** The stream of a request of the 2026 revision. */
   static async listen(
     origin: string,
     token: string,
@@ -36,7 +36,7 @@ export class EventStream {
     return new EventStream(response);
   }
 
-  /** The stream of 2024. */
+  /** The stream of the 2024 revision. */
   static async open(origin: string, token: string): Promise<EventStream> {
     const response = await fetch(`${origin}/sse`, {
       headers: { ...bearer(token), Accept: 'text/event-stream' },

@@ -9,8 +9,8 @@ import {
 import { z } from 'zod';
 import { addQuestions } from './questions.ts';
 
-// The tools, resources and prompts that the public conformance suite asks a server for. They exist in tests only:
-// behind the entry points of the service they replace the product.
+// The tools, resources and prompts that the public conformance suite requires. They exist in tests only, where they
+// replace those of the service.
 
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
@@ -45,7 +45,7 @@ export function fixtureServer(): McpServer {
   return server;
 }
 
-/** Every kind of content, and a failure. */
+/** Tools that return every kind of content, and an error. */
 function addContents(server: McpServer): void {
   const tool = (name: string, content: () => Parameters<typeof answer>[0]) =>
     server.registerTool(name, { description: `Answers for ${name}` }, () => answer(content()));
@@ -79,7 +79,7 @@ function embedded(uri: string, mimeType: string, said: string) {
   return { type: 'resource', resource: { uri, mimeType, text: said } } as const;
 }
 
-/** Tools that send messages before they answer. */
+/** Tools that send notifications before they answer. */
 function addTalkative(server: McpServer): void {
   server.registerTool(
     'test_tool_with_logging',
@@ -114,7 +114,7 @@ function addTalkative(server: McpServer): void {
   );
 }
 
-/** Tools of the eras that let a server ask its client in the middle of a request. */
+/** Tools for the revisions in which a server can send requests to its client during a request. */
 function addPushed(server: McpServer): void {
   server.registerTool(
     'test_sampling',

@@ -2,7 +2,7 @@ import type { Member } from '../workspace.ts';
 
 type Tokens = { access_token: string; refresh_token?: string; token_type: string; scope?: string };
 
-/** What a program that connects assistants keeps for a person; both lines of the SDK's clients take it. */
+/** The OAuth state that an MCP host keeps for a person; both major versions of the client SDK accept it. */
 export class Host {
   readonly redirectUrl = 'https://host.example/callback';
   readonly clientMetadata = {
@@ -12,15 +12,15 @@ export class Host {
     response_types: ['code'],
     token_endpoint_auth_method: 'none',
   };
-  /** What the consent page showed, request by request. */
+  /** The authorization URLs of all consent requests. */
   readonly asked: URL[] = [];
-  /** What came back to the callback last. */
+  /** The parameters of the last callback. */
   cameBack = new URLSearchParams();
   kept: Tokens | undefined;
   client: { client_id: string } | undefined;
-  /** Narrows what is asked for, like a person who wants to grant less. */
+  /** The requested scope, for a person who grants less. */
   scope: string | null = null;
-  /** Where its own document describes it, so that it need not register. */
+  /** The URL of its client metadata document, which replaces registration. */
   readonly clientMetadataUrl: string | undefined;
   readonly #person: Member;
   #verifier = '';
@@ -56,7 +56,7 @@ export class Host {
     return this.#verifier;
   }
 
-  /** Where this was found, so that the reply can be checked against it. */
+  /** The discovery state, so that the reply can be checked against it. */
   saveDiscoveryState(state: unknown): void {
     this.#discovered = state;
   }
@@ -70,7 +70,7 @@ export class Host {
     if (what === 'all' || what === 'tokens') this.kept = undefined;
   }
 
-  /** The code that was returned since; an error without consent counts as one. */
+  /** The new code from the callback; throws the error if there is none. */
   codeAfter(error: unknown): string {
     const code = this.cameBack.get('code');
     if (code === null || code === this.#spent) throw error;

@@ -4,7 +4,7 @@ import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Host } from './host.ts';
 
-// The clients that hosts are written with, each of which finds its way from an address alone.
+// The client libraries that hosts use; each discovers everything from a URL.
 
 type Connected = {
   readonly tools: () => Promise<string[]>;
@@ -19,10 +19,10 @@ type Kit = { readonly path: EntryPoint; readonly connect: (host: Host) => Promis
 
 const info = { name: 'host', version: '1' };
 
-/** Connects, and again with the result of consent if there was none yet. */
+/** Connects, and connects again after consent if it was missing. */
 async function connectOld(origin: string, host: Host, path: EntryPoint): Promise<Connected> {
   const make = () => {
-    const options = { authProvider: host as never }; // the SDK names literal types where a host has strings
+    const options = { authProvider: host as never }; // the SDK has literal types where a host has strings
     const url = new URL(origin + path);
     return path === '/mcp'
       ? new StreamableHTTPClientTransport(url, options)
@@ -31,7 +31,7 @@ async function connectOld(origin: string, host: Host, path: EntryPoint): Promise
   const first = make();
   const begin = async (transport: ReturnType<typeof make>) => {
     const client = new Client(info);
-    await client.connect(transport as never); // its own type differs from its interface in what may be undefined
+    await client.connect(transport as never); // the type of the transport and its interface differ in optional fields
     return client;
   };
   const client = await begin(first).catch(async (error: unknown) => {
@@ -40,7 +40,7 @@ async function connectOld(origin: string, host: Host, path: EntryPoint): Promise
   });
   return {
     tools: async () => (await client.listTools()).tools.map(({ name }) => name),
-    call: async (name, given = {}) => (await client.callTool({ name, arguments: { ...given } })) as never, // of the one shape of answers
+    call: async (name, given = {}) => (await client.callTool({ name, arguments: { ...given } })) as never, // the only answer format
     close: () => client.close(),
   };
 }
@@ -89,7 +89,7 @@ async function connectNew(
   };
 }
 
-/** How hosts connect to the service at an origin, by what they are made with. */
+/** Ways for hosts to connect to the service at an origin, by client library. */
 export function kitsFor(origin: string): Record<string, Kit> {
   return {
     'SDK 1': { path: '/mcp', connect: (host) => connectOld(origin, host, '/mcp') },

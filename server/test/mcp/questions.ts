@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-// The fixtures of the conformance suite that answer with questions first, as the revision of 2026 has it.
+// Fixtures of the conformance suite that return questions first, as in the 2026 revision.
 
 type State = RequestStateCodec<{ round: number }>;
 
@@ -97,7 +97,7 @@ function addSingle(server: McpServer): void {
   );
 }
 
-/** The protocol checks whether the client can answer. */
+/** The protocol layer checks whether the client can answer. */
 function addUnanswerable(server: McpServer): void {
   server.registerTool('test_missing_capability', { description: 'Asks the model, for any caller' }, () =>
     inputRequired({ inputRequests: { greeting: sample('Generate a greeting', 50) } }),

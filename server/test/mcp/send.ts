@@ -9,7 +9,7 @@ export type Said = {
 
 type Headers_ = Readonly<Record<string, string>>;
 
-/** Sends a message to an entry point exactly as given; anything but text is sent as JSON. */
+/** Sends a message to an entry point exactly as given; anything except text is sent as JSON. */
 export async function sendMessage(address: string, message: unknown, headers: Headers_ = {}): Promise<Said> {
   const response = await fetch(address, {
     method: 'POST',
@@ -29,7 +29,7 @@ export function bearer(token: string): { Authorization: string } {
   return { Authorization: `Bearer ${token}` };
 }
 
-/** A request of the eras before 2026. */
+/** A request of the revisions before 2026. */
 export function request(method: string, params: object = {}, id = 1): object {
   return { jsonrpc: '2.0', id, method, params };
 }
@@ -40,7 +40,7 @@ export function toolCall(name: string, given: object = {}): object {
 
 const revision = '2026-07-28';
 
-/** The same as the revision of 2026 has it: everything about the client is in the request. */
+/** The same for the 2026 revision: the request contains everything about the client. */
 export function modern(method: string, params: object = {}): { message: object; headers: Headers_ } {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': revision,

@@ -5,7 +5,10 @@ import {
   type McpServerFactory,
 } from '@modelcontextprotocol/server';
 
-/** Serves the eras before 2026 with sessions, which the service does without: what a fixture asks its client needs one. */
+/**
+ * Serves the revisions before 2026 with sessions, which the service does not use: fixtures that send requests to the
+ * client need one.
+ */
 export function withSessions(build: McpServerFactory): LegacyHttpHandler {
   const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
   return async (request, options) => {

@@ -6,17 +6,17 @@ import type { ServerSides } from './server-sides.ts';
 
 export type Ways = {
   readonly sidesOf: (database: string) => ServerSides;
-  /** False plays a pooler that does not know prepared statements. */
+  /** False simulates a pooler without support for prepared statements. */
   readonly keepsNames: boolean;
 };
 
 const sslRequest = 80_877_103;
 const allowed = new Set(['user', 'database', 'client_encoding', 'application_name']);
 
-/** The same text has the same name on all connections to the server. */
+/** The same text has the same name on all server connections. */
 const names = new Map<string, string>();
 
-/** One client: it keeps its connection to the pooler, and has one to the server for each transaction only. */
+/** One client: it keeps its connection to the pooler, and gets a server connection only for each transaction. */
 export class ClientSide {
   readonly #socket: Socket;
   readonly #ways: Ways;

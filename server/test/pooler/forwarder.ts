@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A port that leads to a PostgreSQL, which may listen on a socket alone. */
+/** A local port that forwards to a PostgreSQL, which may listen only on a socket. */
 export class Forwarder {
   readonly port: number;
   readonly #server;
@@ -13,7 +13,7 @@ export class Forwarder {
     this.port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   }
 
-  /** @param port any free one by default */
+  /** @param port any free port by default */
   static async start(url: string, port = 0): Promise<Forwarder> {
     const target = new URL(url);
     const folder = target.searchParams.get('host');
@@ -34,7 +34,7 @@ export class Forwarder {
     return new Forwarder(server, sockets);
   }
 
-  /** The address of the database through the port. */
+  /** The URL of the database through the port. */
   addressOf(url: string): string {
     const address = new URL(url);
     address.searchParams.delete('host');

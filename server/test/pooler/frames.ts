@@ -1,11 +1,11 @@
 /** A message of the PostgreSQL protocol, version 3: a letter and a body. */
 export type Frame = { readonly type: string; readonly body: Buffer };
 
-/** Takes messages out of bytes as they arrive. */
+/** Splits incoming bytes into messages. */
 export class Frames {
   #rest: Buffer = Buffer.alloc(0);
 
-  /** The first message of a client has no letter. Null while it is not complete. */
+  /** The first message of a client has no type letter. Null while it is incomplete. */
   first(chunk: Buffer): Buffer | null {
     this.#rest = Buffer.concat([this.#rest, chunk]);
     if (this.#rest.length < 4 || this.#rest.length < this.#rest.readUInt32BE(0)) return null;
@@ -35,7 +35,7 @@ export function bytesOf({ type, body }: Frame): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Texts that end with a zero byte each, from a place in a body on. */
+/** Zero-terminated texts, starting at a position in a body. */
 export function textsAt(body: Buffer, from: number, count: number): { texts: string[]; end: number } {
   const texts: string[] = [];
   let end = from;
@@ -51,7 +51,7 @@ export function text(value: string): Buffer {
   return Buffer.from(`${value}\0`);
 }
 
-/** What a server says when it ends a connection. */
+/** The message of a server that ends a connection. */
 export function fatal(code: string, message: string): Frame {
   const parts = ['SFATAL', 'VFATAL', `C${code}`, `M${message}`].map(text);
   return { type: 'E', body: Buffer.concat([...parts, Buffer.from([0])]) };

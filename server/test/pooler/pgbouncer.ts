@@ -10,7 +10,7 @@ const program = [process.env['PGBOUNCER'], '/usr/sbin/pgbouncer', '/usr/local/bi
   (path) => path !== undefined && existsSync(path),
 );
 
-/** Why tests with PgBouncer are skipped, or false where it is installed. */
+/** Why tests with PgBouncer are skipped, or false if it is installed. */
 export const withoutPgBouncer =
   program === undefined
     ? 'PgBouncer is not installed: apt-get install pgbouncer, or name it in PGBOUNCER'
@@ -19,7 +19,7 @@ export const withoutPgBouncer =
 /** A real PgBouncer in transaction mode in front of a database. */
 export class PgBouncer {
   readonly url: string;
-  /** Such as 118 for 1.18. */
+  /** For example, 118 for 1.18. */
   readonly version: number;
   readonly #process: ChildProcess;
   readonly #forwarder: Forwarder;
@@ -44,7 +44,7 @@ export class PgBouncer {
     const printed = execFileSync(program, ['--version'], { encoding: 'utf8' });
     const [, major = '', minor = ''] = /PgBouncer (\d+)\.(\d+)/.exec(printed) ?? [];
     const version = Number(major) * 100 + Number(minor);
-    // Another account may not reach the socket of the test's PostgreSQL.
+    // Another account has no access to the socket of the test's PostgreSQL.
     const forwarder = await Forwarder.start(target);
     const port = await freePort();
     const folder = mkdtempSync(join(tmpdir(), 'callwright pgbouncer '));

@@ -3,9 +3,9 @@ import { ClientSide } from './client-side.ts';
 import { ServerSides } from './server-sides.ts';
 
 /**
- * A pooler in transaction mode for tests, as hard as one can be: every transaction of a client has another connection to
- * the server than the one before. Like PgBouncer 1.21 and later it keeps prepared statements by name and refuses settings
- * in the startup message; what arrives for `listen` is dropped.
+ * The strictest pooler in transaction mode, for tests: every transaction of a client uses another server connection
+ * than the one before. Like PgBouncer 1.21 and later, it tracks named prepared statements and refuses settings in the
+ * startup message; notifications for `listen` are dropped.
  */
 export class Pooler {
   readonly #sides = new Map<string, ServerSides>();
@@ -22,16 +22,16 @@ export class Pooler {
     });
   }
 
-  /** Stands in front of all databases of the server at an address. */
+  /** Serves all databases of the server at a URL. */
   static async start(target: string, { keepsNames = true } = {}): Promise<Pooler> {
     const pooler = new Pooler(target, keepsNames);
     await new Promise<void>((resolve) => pooler.#server.listen(0, '127.0.0.1', resolve));
-    // It is to end with its process.
+    // It does not keep its process alive.
     pooler.#server.unref();
     return pooler;
   }
 
-  /** The address of a database through the pooler. */
+  /** The URL of a database through the pooler. */
   addressOf(url: string): string {
     const address = this.#server.address();
     const { username, pathname } = new URL(url);

@@ -2,17 +2,17 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { bytesOf, Frames, text, type Frame } from './frames.ts';
 
-/** What the server will say in return, in order: of a statement parsed or closed, and at the end of a transaction. */
+/** Expected answers of the server, in order: a statement parsed or closed, and the end of a transaction. */
 type Expected = {
   readonly type: '1' | '3' | 'Z';
-  /** What the client is told in its place; null is nothing. */
+  /** The message for the client instead; null for none. */
   readonly as: '1' | '3' | 'Z' | null;
   readonly prepares?: string;
 };
 
 export type Told = { onFrame(frame: Frame): void; onFree(): void; onEnd(): void };
 
-/** One connection to PostgreSQL, lent to a client for a transaction. */
+/** A connection to PostgreSQL that is assigned to a client for a transaction. */
 export class ServerSide {
   readonly parameters: ReadonlyMap<string, string>;
   readonly #socket: Socket;
@@ -29,12 +29,12 @@ export class ServerSide {
       for (const frame of this.#frames.push(chunk)) this.#take(frame);
     });
     socket.on('error', () => socket.destroy());
-    // A client that waits keeps the process alive; an idle connection does not.
+    // A waiting client keeps the process alive; an idle connection does not.
     socket.unref();
     socket.on('close', () => this.#told?.onEnd());
   }
 
-  /** Signs in with the driver, and goes on with its socket. */
+  /** Connects with the driver, and then uses its socket directly. */
   static async open(url: string): Promise<ServerSide> {
     const client = new pg.Client({ connectionString: url, application_name: 'test pooler' });
     const { connection } = client as unknown as {
@@ -63,25 +63,25 @@ export class ServerSide {
     this.#socket.destroy();
   }
 
-  /** Passes a message on that needs no change. */
+  /** Forwards a message unchanged. */
   send(frame: Frame): void {
     if (frame.type === 'S' || frame.type === 'Q') this.#expected.push({ type: 'Z', as: 'Z' });
     this.#isMidway = frame.type !== 'S' && frame.type !== 'Q';
     this.#socket.write(bytesOf(frame));
   }
 
-  /** Prepares a statement unless this connection has it; the client is told that it was, if it asked for that. */
+  /** Prepares a statement unless this connection has it; the client gets a confirmation if it asked for one. */
   prepare(name: string, parse: Frame, isAsked: boolean): void {
     const isThere = name !== '' && this.#prepared.has(name);
     if (isThere && !isAsked) return;
-    // Closing a name that does not exist changes nothing and is answered in its turn.
+    // Closing an unknown name changes nothing and is answered in order.
     if (isThere) return this.#sendClose('1');
     if (name !== '') this.#prepared.add(name);
     this.#expected.push({ type: '1', as: isAsked ? '1' : null, prepares: name });
     this.send(parse);
   }
 
-  /** Closes a statement of the client, which stays for others. */
+  /** Answers a close from the client; the statement stays for other clients. */
   closeNothing(): void {
     this.#sendClose('3');
   }
@@ -112,7 +112,7 @@ export class ServerSide {
     }
   }
 
-  /** After an error the server skips everything up to the end of what was sent together. */
+  /** After an error the server skips all messages up to the next sync. */
   #forgetSkipped(): void {
     const end = this.#expected.findIndex(({ type }) => type === 'Z');
     const skipped = this.#expected.splice(0, end < 0 ? this.#expected.length : end);

@@ -2,7 +2,7 @@ import { ServerSide } from './server-side.ts';
 
 const max = 24;
 
-/** The connections of one database. Nobody gets the same one twice in a row. */
+/** The connections to one database. No client gets the same one twice in a row. */
 export class ServerSides {
   readonly #url: string;
   #idle: ServerSide[] = [];
@@ -15,7 +15,7 @@ export class ServerSides {
 
   async take(last: ServerSide | null): Promise<ServerSide> {
     this.#idle = this.#idle.filter((side) => side.isOpen);
-    // The one that rested longest comes first.
+    // The connection that was idle longest comes first.
     const index = this.#idle.findIndex((side) => side !== last);
     const [rested] = index < 0 ? [] : this.#idle.splice(index, 1);
     if (rested !== undefined) return rested;

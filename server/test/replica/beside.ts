@@ -9,7 +9,7 @@ import type { Pair } from './pair.ts';
 
 const times = { lookEveryMs: 25, lagMaxMs: 400, waitsMs: [2, 5, 10] };
 
-/** The primary of a pair, with a standby at an address. */
+/** Opens the primary of a pair, with a standby at a URL. */
 export function openWith(pair: Pair, replicaUrl: string): Promise<Database> {
   return openDatabase({ databaseUrl: pair.primary.url, replicaUrl, replicaTimes: times });
 }
@@ -30,7 +30,7 @@ export function replicaOf({ app }: TestServer): Replica {
 
 export const ready = (server: TestServer) => eventually(() => replicaOf(server).problem === null);
 
-/** What a process read from where, and why not from the replica. */
+/** The number of reads from each server, and why they were not from the replica. */
 export type Seen = { replica: number; primary: number; why: Fallback[]; wrote: string[] };
 
 export function count(server: TestServer, seen: Seen): void {

@@ -8,7 +8,7 @@ import { server } from '#/test/harness.ts';
 import { tenant, type Tenant } from '#/test/tenant.ts';
 import { callerOf, endpointOf, isPromised, validRequest } from '#/test/valid-requests.ts';
 
-// Each operation that may be read from a replica, asked as its users ask: what it writes, a standby refuses (25006).
+// Calls each operation that may read from a replica, as clients do: a standby refuses any write (25006).
 
 const seen = { replica: 0, primary: 0, why: [] as Fallback[], wrote: [] as string[] };
 const { replica } = server.app.database;
@@ -36,7 +36,7 @@ for (const name of replicaRoutes)
     assert.deepEqual([seen.primary, seen.why], [0, []], 'all of it was read there');
   });
 
-/** With a free text where there may be one: searches take other ways. */
+/** With a search text if possible: searches use other queries. */
 async function ask(name: string): Promise<Reply<Json>> {
   const input = validRequest(name, mine);
   const endpoint = endpointOf(name);

@@ -18,11 +18,11 @@ const settings = {
   max_wal_senders: '4',
   max_connections: '200',
   shared_buffers: '64MB',
-  // A standby that was left behind finds what it needs.
+  // Keeps enough WAL for a standby that has fallen behind.
   wal_keep_size: '512MB',
 };
 
-/** One server of the pair, which a test can stop, kill and start again. */
+/** One server of the pair, which a test can stop, kill and restart. */
 export class Server {
   readonly #folder: Folder;
   readonly #programs: Programs;
@@ -34,7 +34,7 @@ export class Server {
     this.#its = { socketFolder: folder.data, passwords };
   }
 
-  /** As the service logs in. */
+  /** The URL with the service's role. */
   get url(): string {
     return serviceUrl(this.#its);
   }
@@ -65,7 +65,7 @@ export class Server {
     await startPostmaster(this.#folder, data, { ...how, socketFolder: data });
   }
 
-  /** Of one that has stopped. */
+  /** The server must be stopped. */
   copyTo(folder: Folder): Server {
     cpSync(this.#folder.data, folder.data, { recursive: true });
     return new Server(folder, this.#programs, this.#its.passwords);
@@ -75,18 +75,18 @@ export class Server {
     return stopPostmaster(this.#folder.data);
   }
 
-  /** As a power cut does: nothing is said to anybody. */
+  /** Like a power failure: no client is notified. */
   kill(): void {
     process.kill(this.pid, 'SIGQUIT');
   }
 
-  /** As the superuser. */
+  /** Runs a statement as the superuser. */
   async run(statement: string, database = 'postgres'): Promise<Record<string, unknown>[]> {
     return (await runAsLogin(withName(this.adminUrl, database), statement)).rows as Record<string, unknown>[];
   }
 }
 
-/** A PostgreSQL and a standby that streams from it, on sockets of their own. */
+/** A PostgreSQL and a standby that streams from it, each on its own socket. */
 export class Pair {
   readonly primary: Server;
   readonly standby: Server;
@@ -98,7 +98,7 @@ export class Pair {
     this.standby = standby;
   }
 
-  /** @param fill what the primary holds before the standby is copied from it */
+  /** @param fill fills the primary before the standby is copied from it */
   static async start(
     fill: (url: string) => Promise<unknown> = () => Promise.resolve(),
     programs = bundledPrograms(),
@@ -122,7 +122,7 @@ export class Pair {
     return pair;
   }
 
-  /** Recovery waits for no read that is in its way. */
+  /** Recovery does not wait for conflicting reads. */
   startStandby(): Promise<void> {
     return this.standby.start({
       primary_conninfo: `host=${this.primary.folder} port=5432 user=postgres`,

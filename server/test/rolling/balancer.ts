@@ -11,13 +11,13 @@ import type { AddressInfo } from 'node:net';
 const askEveryMs = 100;
 
 /**
- * What stands in front of several processes: it asks each whether it is ready, and repeats nothing. Each answer says in
- * `served-by` which process it is from, also that of the balancer for one which broke off.
+ * A load balancer for several processes: it checks whether each is ready, and never retries. Each answer names its
+ * process in `served-by`, including errors of the balancer for a process that broke the connection.
  */
 export class Balancer {
   readonly origin: string;
   readonly #server: Server;
-  /** Of each process why it is not ready, or null where it is. */
+  /** Why each process is not ready, or null if it is. */
   readonly #ready = new Map<string, string | null>();
   readonly #agent = new Agent({ keepAlive: true });
   readonly #timer: NodeJS.Timeout;
@@ -31,7 +31,7 @@ export class Balancer {
   }
 
   static start(): Promise<Balancer> {
-    // It closes no connection: a caller may be about to use it.
+    // It never closes idle connections, because a caller may be about to use one.
     const server = createServer({ keepAliveTimeout: 0 });
     return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(new Balancer(server))));
   }
@@ -82,7 +82,7 @@ export class Balancer {
     const passed = request(`${origin}${url}`, { method, headers, agent: this.#agent }, (got) => {
       answer.writeHead(got.statusCode ?? 502, { ...got.headers, 'served-by': origin });
       got.pipe(answer);
-      // An answer that breaks off in its middle does so for the caller too, who would wait for the rest forever.
+      // An answer that is interrupted is also interrupted for the caller, who would otherwise wait forever.
       got.on('error', () => answer.destroy());
     });
     passed.on('error', (error) => {

@@ -15,7 +15,7 @@ export function lastRelease(): string | null {
   return tags.split('\n').find((tag) => /^v\d+\.\d+\.\d+$/.test(tag)) ?? null;
 }
 
-/** A release as it was, in a folder, with the packages that are installed here. */
+/** Checks out a release into a folder, with the packages that are installed here. */
 export function releaseIn(folder: string, tag: string): string {
   mkdirSync(folder, { recursive: true });
   const archive = execFileSync('git', ['archive', tag, ...parts], { cwd: root, maxBuffer: 2 ** 30 });
@@ -30,7 +30,7 @@ const laterMigrations = {
     '-- no transaction\ncreate index concurrently if not exists event_call_shade on event_call (account_id, shade);\n',
 };
 
-/** This version with more migrations, as a later one might have them. */
+/** This version with additional migrations, as a later version might have. */
 export function laterIn(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const isCode = (path: string) => !/node_modules|server\/(queries|test\/upgrades)$/.test(path);
@@ -46,7 +46,7 @@ function withPackages(folder: string): string {
   for (const name of readdirSync(from).filter((one) => !one.startsWith('.') && one !== '@callwright'))
     symlinkSync(join(from, name), join(to, name));
   for (const name of ['contract', 'sdk']) symlinkSync(join(folder, name), join(to, '@callwright', name));
-  // The pages, which the load does not ask for.
+  // Links the web pages, which the load does not request.
   mkdirSync(join(folder, 'web'), { recursive: true });
   symlinkSync(join(root, 'web/dist'), join(folder, 'web/dist'));
   return join(folder, 'server/main/cli/main.ts');

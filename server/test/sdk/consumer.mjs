@@ -1,10 +1,10 @@
-// A program that has nothing but the package: run by several versions of Node with the address of a service and a key,
-// and as a module of a page in a browser.
+// A program that uses only the package: run by several versions of Node with the URL of a service and a key, and as a
+// module of a page in a browser.
 import { createClient, isCallwrightError } from '@callwright/sdk';
 import { createOAuth } from '@callwright/sdk/oauth';
 import { verifyWebhook, WebhookVerificationError } from '@callwright/sdk/webhooks';
 
-/** What came of each promise of the package; the same on every platform. */
+/** The results of each feature of the package; the same on every platform. */
 export async function consume(baseUrl, token, signed) {
   const api = createClient({ baseUrl, token });
   for (const name of ['Ann', 'Bob', 'Cy'])

@@ -1,4 +1,5 @@
-// Programs of a stranger, each over a client that was generated from the document. They are compiled and run in a folder with those clients.
+// Programs of a third party, each with a client that was generated from the document. They are compiled and run in a
+// folder with those clients.
 
 const read = `
 const [origin = '', key = '', event = ''] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { buildSdk } from '../../../scripts/sdk/build.ts';
 
 let folder: Promise<string> | null = null;
 
-/** The folder with the client as it is published, built once for a test process. */
+/** The folder with the published client, built once per test process. */
 export function builtSdk(): Promise<string> {
   folder ??= build();
   return folder;

@@ -3,29 +3,29 @@ import { stripTypeScriptTypes } from 'node:module';
 
 const readme = readFileSync(new URL('../../../sdk/README.md', import.meta.url), 'utf8');
 
-/** The code of the README, block by block. */
+/** The code blocks of the README. */
 export const snippets = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
 
-/** Names that the README says its reader has. */
+/** Names that the README assumes to exist. */
 export type Given = {
   readonly BASE: string;
   readonly KEY: string;
   readonly SECRET: string;
   readonly CLIENT_ID: string;
   readonly store: (tokens: object) => void;
-  /** What the browser of a person does with the address of the consent page: where it arrives. */
+  /** Follows the consent URL like a person's browser, and returns the final URL. */
   readonly consent: (url: string) => Promise<string>;
-  /** The package, by the names it is imported with. */
+  /** Loads a module of the package by its import name. */
   readonly load: (name: string) => Promise<object>;
 };
 
-/** Runs all blocks as one program, and gives the values of some of its names. */
+/** Runs all blocks as one program, and returns the values of some of its variables. */
 export async function runSnippets(given: Given, wanted: readonly string[]): Promise<Record<string, unknown>> {
   const blocks = snippets.map((code) => {
     const plain = stripTypeScriptTypes(code, { mode: 'strip' });
     return plain.replaceAll(/import (\{[^}]*\}) from ('[^']+');/g, 'const $1 = await load($2);');
   });
-  // The person comes back between the two blocks about OAuth.
+  // The person returns between the two blocks about OAuth.
   const program = blocks
     .map((code) =>
       code.includes('cameBackTo') ? `const cameBackTo = await consent(pending.url);\n${code}` : code,

@@ -10,7 +10,7 @@ export type Span = {
 };
 type Sent = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
 
-/** A collector of traces as a real server: OTLP over HTTP, in JSON. */
+/** A trace collector as a real server: OTLP over HTTP, in JSON. */
 export class Collector {
   readonly address: string;
   readonly spans: Span[] = [];
@@ -50,7 +50,7 @@ export class Collector {
   }
 }
 
-/** Spans below one another by name, without what differs each time: ids, times, and the order of what runs side by side. */
+/** Spans as a tree of names, without what varies: ids, times, and the order of concurrent spans. */
 export function treeOf(spans: readonly Span[], parentId: string, depth = 0): string {
   const below = spans.filter(({ parentSpanId }) => parentSpanId === parentId);
   const texts = below.map(

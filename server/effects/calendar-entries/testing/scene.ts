@@ -17,7 +17,7 @@ import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { deliverEntries } from '#/effects/calendar-entries/deliver.ts';
 import { heedCalendars } from '#/effects/calendar-entries/heed.ts';
 
-// Calls in the calendar of their host on a real server, and what the host does to them with another program.
+// Calls in the calendar of their host on a real server, and changes that the host makes there with another program.
 
 export const skip = radicale.missing;
 export const server = await startServer(contract, handlers, { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' });
@@ -41,12 +41,12 @@ type Scene = {
   reconnect: () => Promise<number>;
 };
 
-/** Every calendar is read at the next chance. */
+/** Makes every calendar due. */
 export async function comeDue(): Promise<void> {
   await inCells(server.app, sql`update calendar set next_poll_at = ${iso(server.app.clock())}::timestamptz`);
 }
 
-/** Everything that is to be done by itself: changes handed out, entries written, calendars read, findings acted upon. */
+/** Runs all background work: publishes changes, writes entries, reads calendars, and acts on what was found. */
 export async function runDue(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await server.drainOutbox();
@@ -60,7 +60,7 @@ export async function runDue(): Promise<void> {
   await deliverEntries(server.app);
 }
 
-/** A booked call whose entry stands in the calendar of its host. */
+/** A booked call with an entry in the calendar of its host. */
 export async function scene(settings: object = {}): Promise<Scene> {
   if (dav === null) throw new Error('There is no server');
   const w = await createTestWorkspace(server);

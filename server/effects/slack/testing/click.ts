@@ -6,14 +6,14 @@ type At = { readonly team: FakeTeam; readonly requestUrl: string };
 type Changed = {
   readonly secret?: string;
   readonly ageSec?: number;
-  /** When it says that it was sent, in seconds. */
+  /** The time of sending that the request states, in seconds. */
   readonly timestamp?: string;
   readonly signature?: string | null;
   readonly added?: string;
   readonly url?: string;
 };
 
-/** What Slack posts when somebody clicks the button of a lead. */
+/** The body that Slack posts when someone clicks the button of a lead. */
 function clickBody({ team }: Pick<At, 'team'>, person: FakeUser, contactId: number): string {
   const payload = {
     type: 'block_actions',
@@ -31,7 +31,7 @@ export async function click(at: At, person: FakeUser, contactId: number) {
   return { status: reply.status, text: await reply.text() };
 }
 
-/** The same with something changed. */
+/** Sends a changed click. */
 export async function refusedClick(
   at: At,
   person: FakeUser,

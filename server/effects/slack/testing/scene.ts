@@ -13,7 +13,7 @@ import { claimChannels } from '../claim-channels.ts';
 import { deliverChannel } from '../deliver.ts';
 import { takeClicks, workClick } from '../work-click.ts';
 
-// A service that knows Slack, and workspaces with channels there.
+// A service with Slack configured, and workspaces with Slack channels.
 
 export const slackFake = await SlackFake.start();
 export const server = await startServer(contract, handlers, {
@@ -34,7 +34,7 @@ export type Connected = {
   readonly w: Workspace;
   readonly team: FakeTeam;
   readonly channel: FakeChannel;
-  /** Of the channel, here. */
+  /** The id of the channel in the service. */
   readonly id: number;
 };
 
@@ -54,7 +54,7 @@ export function addWebhook(w: Workspace, path: string, changed: object = {}) {
   return w.owner.client.post('/v1/slackChannels', asked);
 }
 
-/** A workspace with an app at Slack, which posts to a channel. */
+/** A workspace with a Slack app, which posts to a channel. */
 export async function withApp(topics: readonly SlackTopic[]): Promise<Connected & { requestUrl: string }> {
   const w = await createTestWorkspace(server);
   const team = slackFake.team();
@@ -72,7 +72,7 @@ export function connectApp(w: Workspace, { token, signingSecret }: FakeTeam, cha
 
 let hours = 0;
 
-/** A call in three days of somebody with this name. */
+/** A call in three days with an invitee of this name. */
 export async function bookedCall({ w }: Pick<Connected, 'w'>, person: object = {}): Promise<Json> {
   const event = await newEvent(w, [w.owner.userId], { name: 'Strategy call' });
   hours += 1;
@@ -85,7 +85,7 @@ export async function bookedCall({ w }: Pick<Connected, 'w'>, person: object = {
   return reply.body.data.eventCall;
 }
 
-/** Does what is due now, as a process does that has nothing else to do. */
+/** Runs the jobs that are due, as an idle process does. */
 export async function runDue(): Promise<void> {
   const { app } = server;
   await server.drainOutbox();
@@ -96,7 +96,7 @@ export async function runDue(): Promise<void> {
     await Promise.all(due.map((channel) => deliverChannel(app, channel)));
 }
 
-/** The same, second by second. */
+/** Runs due jobs for the given number of seconds, once per second. */
 export async function runFor(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     await runDue();

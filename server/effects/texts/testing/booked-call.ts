@@ -8,7 +8,7 @@ const consent = [{ kind: 'sms', textVersion: '1' }];
 
 let hours = 0;
 
-/** A call in three days of somebody with this number who has agreed to texts. */
+/** A call in three days with an invitee who has this number and agreed to text messages. */
 export async function bookedCall(
   at: Connected,
   settings: object = { texts: { changes: true } },

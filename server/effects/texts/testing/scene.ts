@@ -10,7 +10,7 @@ import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { claimTexts, deliverText } from '../deliver.ts';
 import { claimUnpriced, priceText } from '../prices.ts';
 
-// A service that knows Twilio, and workspaces with an account there.
+// A service with Twilio configured, and workspaces with Twilio accounts.
 
 export const twilio = await TwilioFake.start();
 export const server = await startServer(contract, handlers, {
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 export type Connected = { readonly w: Workspace; readonly account: FakeAccount; readonly inbound: string };
 
-/** A workspace that has connected an account of its own. */
+/** A workspace that has connected its own account. */
 export async function connected(settings: object = {}): Promise<Connected> {
   const w = await createTestWorkspace(server);
   const account = twilio.account();
@@ -45,7 +45,7 @@ export function connect(w: Workspace, { sid, token }: FakeAccount, settings: obj
   return w.owner.client.put('/v1/textMessages/connection', asked);
 }
 
-/** Posts a form as Twilio does; another token or form shows what is refused. */
+/** Posts a form as Twilio does; the options change the token or form, to test refusals. */
 export async function post(
   { account }: Connected,
   address: string,
@@ -68,14 +68,14 @@ export async function post(
 
 let answers = 0;
 
-/** What somebody answers to a text. */
+/** Sends a reply to a text message. */
 export function say(at: Connected, from: string, words: string, sid?: string): Promise<number> {
   answers += 1;
   const id = sid ?? `SM${String(answers).padStart(32, 'a')}`;
   return post(at, at.inbound, { MessageSid: id, From: from, To: '+15005550006', Body: words });
 }
 
-/** Does what is due now. */
+/** Runs the jobs that are due. */
 export async function runDue(): Promise<void> {
   const { app } = server;
   await server.drainOutbox();

@@ -15,7 +15,7 @@ import { ZoomFake } from '#/test/video/zoom-fake/zoom-fake.ts';
 import { createTestWorkspace, type Member, type Workspace } from '#/test/workspace.ts';
 import { makeLinks } from '../make.ts';
 
-// A service that knows Zoom, Google, Microsoft and a Jitsi server, and calls that are booked there.
+// A service with Zoom, Google, Microsoft and a Jitsi server, and calls that are booked with them.
 
 let nowMs = (): number => Temporal.Now.instant().epochMilliseconds;
 const clock = { nowMs: () => nowMs() };
@@ -72,7 +72,7 @@ async function authorize(member: Member, provider: string): Promise<URL> {
   return new URL(body.data.url);
 }
 
-/** A member with an account at Zoom of their own. */
+/** A member with their own Zoom account. */
 export async function withZoom(member: Member) {
   const email = newAddress();
   const account = zoom.account(email);
@@ -100,7 +100,7 @@ export async function withMicrosoft(member: Member) {
   return account;
 }
 
-/** Everything that is to be done by itself, for as long as it takes. */
+/** Runs all background work, for the given number of rounds. */
 export async function runDue(rounds = 2, stepMs = 0): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await server.drainOutbox();

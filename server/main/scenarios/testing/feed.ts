@@ -1,7 +1,7 @@
 import type { Json } from '#/test/client.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
-/** The feed of a workspace, without the numbers and names that tell one workspace of an installation from another one. */
+/** The feed of a workspace, without ids and names that differ between workspaces of an installation. */
 export async function feedOf(w: Workspace): Promise<string[]> {
   const found: string[] = [];
   for (let after = 0; ;) {

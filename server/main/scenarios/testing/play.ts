@@ -7,14 +7,14 @@ import { playDueScenarios } from '../work.ts';
 
 const startMs = Date.UTC(2031, 0, 6, 8);
 
-/** Equal ones: the same start and the same seed. */
+/** Equal workspaces: the same start time and the same seed. */
 export const testWorkspace = (): Promise<Workspace> =>
   workspace({ test: { clockMs: startMs, seed: 'seed' } });
 
-/** Nobody comes shortly before the end, in the morning: what they do would be cut off. */
+/** Nobody arrives in the morning shortly before the end, because their later actions would be cut off. */
 const daytime = Array.from({ length: 24 }, (_, hour) => (hour >= 9 && hour < 21 ? 1 : 0));
 
-/** Three leads a day, who all book one of the next free times, come, buy and pay. */
+/** Three leads a day, who all book one of the next available times, attend, buy and pay. */
 export const eager: WrittenScenario = {
   name: 'Two days',
   days: 2,
@@ -36,7 +36,7 @@ export const eager: WrittenScenario = {
   payments: { pays: 1, afterMinutes: { min: 1, max: 5 }, refunds: 0 },
 };
 
-/** The same with another event, and with what is said besides. */
+/** The same scenario with a changed event and other fields. */
 export function eagerWith(event: object, more: Partial<WrittenScenario> = {}): WrittenScenario {
   return { ...eager, ...more, events: eager.events.map((one) => ({ ...one, ...event })) };
 }
@@ -52,7 +52,7 @@ export async function runOf(w: Workspace): Promise<Json> {
 
 export type Played = { readonly w: Workspace; readonly performed: Json; readonly refused: Json };
 
-/** Plays a file to its end, in a workspace of its own. Nothing leaves it. */
+/** Runs a scenario to its end in its own workspace. Nothing is sent. */
 export async function played(file: WrittenScenario): Promise<Played> {
   const w = await testWorkspace();
   await start(w, file);

@@ -11,7 +11,7 @@ import { startServer, type TestServer } from '#/test/server.ts';
 import { exportWorkspace } from '#/main/workspace-file/export.ts';
 import { importWorkspace, type Imported } from '#/main/workspace-file/import.ts';
 
-/** Another installation, with a secret of its own. */
+/** Another installation, with its own secret. */
 export const other = await startServer(contract, handlers, {
   APP_SECRET: 'Zq8vT3nB6kX1rW9yD4mH7sJ2pL5cF0aG',
 });
@@ -25,7 +25,7 @@ export async function fileOf(of: TestServer, accountId: number): Promise<Buffer>
   return fileNowOf(of, accountId);
 }
 
-/** The same, whatever has no number yet. */
+/** Exports the file without draining the outbox first, so that some changes may have no sequence number yet. */
 export async function fileNowOf(of: TestServer, accountId: number): Promise<Buffer> {
   const output = new PassThrough();
   const [file] = await Promise.all([
@@ -41,7 +41,7 @@ export function into(of: TestServer, file: Buffer, purpose: 'MOVE' | 'COPY' = 'M
 
 export const linesOf = (file: Buffer) => gunzipSync(file).toString().trimEnd().split('\n');
 
-/** The rows of a file, without who people are elsewhere and what the import itself notes. */
+/** The rows of a file, without ids of people, sequence numbers, and the audit entry of the import. */
 export function rowsOf(file: Buffer, without: readonly string[] = []): string[] {
   let table = '';
   const rows: string[] = [];

@@ -3,6 +3,6 @@ import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
 import { startServer } from '#/test/server.ts';
 
-/** A service that counts what it does. */
+/** A service with metrics enabled. */
 export const server = await startServer(contract, handlers, { MONITORING_PORT: '0' });
 after(() => server.close());

@@ -13,7 +13,7 @@ import { closers, newEvent } from '#/test/events.ts';
 import type { StripeCheckouts } from '#/test/payments/stripe-fake/stripe-checkouts.ts';
 import { workDeposit } from '../work.ts';
 
-// An event that asks for a deposit, and visitors who pay it.
+// An event that requires a deposit, and visitors who pay it.
 
 export { server, stripe };
 stripe.nowMs = () => server.clock.now();
@@ -82,12 +82,12 @@ export async function scene(
   };
 }
 
-/** Sends all events of the account that were not sent yet. */
+/** Sends all events of the account from index `from` on. */
 export async function tell({ at: connection }: Scene, from = 0): Promise<void> {
   for (const event of connection.account.events.slice(from)) assert.equal(await send(connection, event), 200);
 }
 
-/** Does what is due now, and what follows. */
+/** Runs the jobs that are due, and those that follow from them. */
 export async function runDue(): Promise<void> {
   const { app } = server;
   await server.drainOutbox();

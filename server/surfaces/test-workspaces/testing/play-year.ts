@@ -14,8 +14,8 @@ import { startServer, type TestServer } from '#/test/server.ts';
 import { bookCall, connectAll, feedText, isoAt, remindingEvent } from '#/test/test-workspaces.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 
-// Plays a year of a team of 12 on a database of its own, with a live workspace beside it, and tells the process that started it
-// how it went. It is a process of its own, as the service is: where tests run, every promise is followed.
+// Simulates a year of a team of 12 on a separate database, next to a live workspace, and reports the result to the
+// parent process. It runs as its own process, as the service does, because the test runner tracks every promise.
 
 const members = 12;
 const days = Number(process.argv[2]);
@@ -26,12 +26,12 @@ export type Played = {
   readonly feed: string;
   readonly clock: Json;
   readonly seconds: number;
-  /** Of the processor, for this process alone. */
+  /** Processor time of this process only. */
   readonly ownSeconds: number;
   readonly calls: number;
 };
 
-/** What an administrator does, by the functions that the API calls. */
+/** The context of an administrator, for the functions that the API calls. */
 async function acting(app: App, w: Workspace): Promise<Ctx> {
   const ctx = await enterWorkspace(systemContext(app), w.id, {
     type: 'user',
@@ -50,7 +50,7 @@ async function play(server: TestServer, w: Workspace, event: Json): Promise<numb
     await advanceTo(app, w.id, morning);
     const weekday = new Date(morning).getUTCDay();
     if (weekday % 6 === 0) continue;
-    // From nine to five of the next working day.
+    // From 9:00 to 17:00 on the next working day.
     const ahead = (weekday === 5 ? 3 : 1) * dayMs;
     for (let index = 0; index < callsPerDay; index += 1) {
       const ctx = await acting(app, w);

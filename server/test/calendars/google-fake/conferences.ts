@@ -5,15 +5,15 @@ import type { Event } from './series.ts';
 
 type Data = calendar_v3.Schema$ConferenceData;
 
-/** Makes Meet conferences, or not. */
+/** Creates Meet conferences, or fails to. */
 export class Conferences {
-  /** UNSUPPORTED: the calendar cannot have any. */
+  /** UNSUPPORTED: the calendar cannot have conferences. */
   mode: 'SUCCESS' | 'PENDING' | 'FAILURE' | 'UNSUPPORTED' = 'SUCCESS';
   /** Ids of the requests that were not ignored. */
   readonly requests: string[] = [];
   readonly #pending: { calendar: FakeCalendar; eventId: string }[] = [];
 
-  /** What an entry gets for what was asked; the same request again changes nothing. */
+  /** The conference fields of an entry after a request; the same request again changes nothing. */
   made(wanted: Data, before: Data | undefined): Pick<Event, 'conferenceData' | 'hangoutLink'> {
     const request = wanted.createRequest;
     if (!request?.requestId || wanted.entryPoints) return { conferenceData: wanted };
@@ -31,7 +31,7 @@ export class Conferences {
       this.#pending.push({ calendar, eventId: String(id) });
   }
 
-  /** Google has made those that were pending. */
+  /** Completes the pending conferences. */
   finish(): void {
     for (const { calendar, eventId } of this.#pending.splice(0)) {
       const request = calendar.entry(eventId)?.conferenceData?.createRequest;

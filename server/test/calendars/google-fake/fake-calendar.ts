@@ -9,24 +9,24 @@ export type Role = 'owner' | 'writer' | 'reader' | 'freeBusyReader';
 type Watcher = (calendar: FakeCalendar) => void;
 
 /**
- * A calendar with its entries. What a person does in Google’s own pages is `add`, `change`, `remove`, and `move`; the API
- * calls the same.
+ * A calendar with its entries. Edits in Google's own web interface are `add`, `change`, `remove`, and `move`; the API
+ * uses the same methods.
  */
 export class FakeCalendar {
   readonly id: string;
   readonly summary: string;
   readonly timeZone: string;
   readonly role: Role;
-  /** Counts changes; sync tokens hold it. */
+  /** Counts changes; sync tokens contain it. */
   revision = 0;
-  /** Set: lists know nothing that came later, as Google's sometimes do. */
+  /** If set, lists return this older state, as Google's lists sometimes do. */
   #listed: {
     stored: ReadonlyMap<string, Stored>;
     gone: ReadonlyMap<string, Stored>;
     revision: number;
   } | null = null;
   readonly #stored = new Map<string, Stored>();
-  /** Instances that are no more, of series that were changed or deleted. */
+  /** Instances that no longer exist, of series that were changed or deleted. */
   readonly #goneInstances = new Map<string, Stored>();
   readonly #onChange: Watcher;
 
@@ -46,14 +46,14 @@ export class FakeCalendar {
     this.#onChange = onChange;
   }
 
-  /** Entries that are not deleted, series as one. */
+  /** Entries that are not deleted; a series counts as one. */
   entries(): readonly Event[] {
     return [...this.#stored.values()]
       .map(({ event }) => event)
       .filter(({ status }) => status !== 'cancelled');
   }
 
-  /** One entry or one instance of a series, deleted ones included. */
+  /** An entry or an instance of a series, including deleted ones. */
   entry(id: string): Event | null {
     return this.#stored.get(id)?.event ?? this.instance(id);
   }
@@ -84,7 +84,7 @@ export class FakeCalendar {
     });
   }
 
-  /** Changes the fields that are given; null takes one away. */
+  /** Changes the given fields; null removes a field. */
   change(id: string, fields: Event): Event {
     const before = this.entry(id);
     if (before === null) throw refusals.notFound();
@@ -112,7 +112,7 @@ export class FakeCalendar {
     this.#put({ ...before, status: 'cancelled' });
   }
 
-  /** To another calendar: here only a cancelled entry with an id is left. */
+  /** Moves an entry to another calendar: only a canceled entry with the id remains here. */
   move(id: string, to: FakeCalendar): Event {
     const before = this.entry(id);
     if (before === null) throw refusals.notFound();
@@ -120,7 +120,7 @@ export class FakeCalendar {
     return to.add({ ...before, organizer: { email: to.id, self: true } });
   }
 
-  /** From now on lists say what they would have said at this moment. */
+  /** From now on, lists return the current state, without later changes. */
   lag(): void {
     this.#listed = {
       stored: new Map(this.#stored),
@@ -133,7 +133,7 @@ export class FakeCalendar {
     this.#listed = null;
   }
 
-  /** What lists are made of. */
+  /** The state that lists are built from. */
   listed(): { stored: readonly Stored[]; gone: readonly Stored[]; revision: number } {
     const { stored, gone, revision } = this.#listed ?? {
       stored: this.#stored,
@@ -164,7 +164,7 @@ export class FakeCalendar {
     return stored;
   }
 
-  /** Notes the instances that a series had and has no more. */
+  /** Records the instances that a series no longer has. */
   #forget(before: Event, after: Event | null): void {
     if (!before.recurrence) return;
     const left = new Set(after?.recurrence ? instancesOf(after, this.timeZone).map(({ id }) => id) : []);

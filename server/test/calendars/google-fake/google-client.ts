@@ -1,7 +1,7 @@
 import { auth, calendar as calendarApi, type calendar_v3 } from '@googleapis/calendar';
 import { allScopes, type GoogleFake } from './google-fake.ts';
 
-// Google's own client, told to ask our fake.
+// Google's own client library, configured to call our fake.
 
 export type Auth = InstanceType<typeof auth.OAuth2>;
 

@@ -19,7 +19,7 @@ import { refusalOf, refusals } from './refusals.ts';
 import type { Event } from './series.ts';
 import { Writing } from './writing.ts';
 
-/** Everything that a token can be for here. */
+/** All scopes that a token can have here. */
 export const allScopes = ['calendar.calendarlist.readonly', 'calendar.events'].map(
   (scope) => `https://www.googleapis.com/auth/${scope}`,
 );
@@ -31,7 +31,7 @@ type CalendarSettings = {
   readonly role?: Role;
 };
 
-/** A person at Google, with a first calendar whose id is the address. */
+/** A Google account with a primary calendar whose id is the email address. */
 export class FakeAccount {
   readonly email: string;
   readonly calendars: FakeCalendar[];
@@ -64,8 +64,8 @@ export class FakeAccount {
 }
 
 /**
- * Google's calendars and their consent page, as its documents say they behave, on this machine. Tests switch faults on and
- * look at what it holds.
+ * A local fake of Google's calendars and consent page that follows Google's documentation. Tests switch faults on and
+ * inspect its state.
  */
 export class GoogleFake extends ProviderFake {
   readonly accounts = new Map<string, FakeAccount>();
@@ -86,7 +86,7 @@ export class GoogleFake extends ProviderFake {
     return new GoogleFake(await listening(), client, nowMs);
   }
 
-  /** What an installation has to be told to use this instead of Google. */
+  /** The settings that make an installation use this fake instead of Google. */
   get settings(): Readonly<Record<string, string>> {
     return {
       GOOGLE_CLIENT_ID: this.consent.client.id,
@@ -97,7 +97,7 @@ export class GoogleFake extends ProviderFake {
     };
   }
 
-  /** The account of an address, made when it is asked for first. */
+  /** The account of an address, created on first use. */
   account(email: string, timeZone = 'UTC'): FakeAccount {
     const account =
       this.accounts.get(email) ??
@@ -112,12 +112,14 @@ export class GoogleFake extends ProviderFake {
     return this.consent.tokenFor(email, scopes);
   }
 
-  /** Goes through the page of consent as a person does, and returns where the browser is sent. */
+  /** Submits the consent page as a person does, and returns the redirect URL. */
   async decide(url: string, decision: Decision): Promise<URL> {
     return decide(url, decision);
   }
 
-  /** Copies an entry into the calendars of people here who are invited, as Google does whether it mails or not. */
+  /**
+   * Copies an entry into the calendars of invitees with an account here. Google does this even if it sends no email.
+   */
   invite(calendar: FakeCalendar, event: Event): void {
     for (const { email } of event.attendees ?? []) {
       const guest = this.accounts.get(email ?? '');
@@ -136,7 +138,7 @@ export class GoogleFake extends ProviderFake {
   }
 }
 
-/** Only a request for access while nobody is there brings a token that lasts, and only the first time or on request. */
+/** Google issues a refresh token only if offline access is requested, and only the first time or on request. */
 const rules = {
   hasRefreshToken: (asked: URLSearchParams, isFirst: boolean) =>
     asked.get('access_type') === 'offline' && (asked.get('prompt') === 'consent' || isFirst),
@@ -145,7 +147,7 @@ const rules = {
   badCredentials: refusals.badCredentials,
 };
 
-/** A Google for the tests of a file; it is closed when they have ended. */
+/** Starts a Google fake for a test file and closes it after its tests. */
 export async function startGoogleFake(settings: { nowMs?: () => number } = {}): Promise<GoogleFake> {
   const fake = await GoogleFake.start(settings);
   after(() => fake.close());

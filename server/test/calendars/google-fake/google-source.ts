@@ -13,7 +13,7 @@ type Settings = {
   readonly totalMs?: number;
 };
 
-/** The adapter, for an account of the fake that has consented. */
+/** The adapter for an account of the fake that has consented. */
 export function googleSource(
   fake: GoogleFake,
   email: string,
@@ -38,7 +38,7 @@ export type Person = { readonly account: FakeAccount; readonly source: CalendarS
 
 let people = 0;
 
-/** A new person at Google, and the adapter for their account. */
+/** A new Google account, and the adapter for it. */
 export function personAt(fake: GoogleFake, timeZone = 'Europe/Berlin'): Person {
   people += 1;
   const id = `person${people}@example.com`;

@@ -25,7 +25,7 @@ const notWithToken = [
   'timeMax',
   'updatedMin',
 ];
-/** Has to be the same with a token as it was without. */
+/** Parameters that must be the same in a request with a token. */
 const sameWithToken = [
   'singleEvents',
   'maxResults',
@@ -36,11 +36,11 @@ const sameWithToken = [
   'fields',
 ];
 
-/** Answers lists of one Google, and remembers what its tokens stand for. */
+/** Answers list requests of one Google fake, and stores what its tokens refer to. */
 export class Listing {
-  /** Pages are no longer than this, whatever is asked for. */
+  /** The maximum page size, even if more is requested. */
   pageSizeMax = 2_500;
-  /** Tokens of earlier eras are forgotten. */
+  /** Tokens of earlier eras are invalid. */
   #era = 0;
   readonly #rests = new Map<string, Rest>();
 
@@ -137,8 +137,8 @@ function everything(calendar: FakeCalendar, query: URLSearchParams): Event[] {
 const startMs = (event: Event, { timeZone }: FakeCalendar): number => epochMs(event.start, timeZone);
 
 /**
- * What has changed since. An entry that was moved out of the window is told as it is now; instances are only told within
- * the window, which is that of the first list.
+ * Changes since the token. An entry that was moved out of the window is returned in its current state; instances are
+ * only returned within the window of the first list.
  */
 function changes(calendar: FakeCalendar, query: URLSearchParams, token: Token): Event[] {
   const isSingle = query.get('singleEvents') === 'true';
@@ -157,7 +157,7 @@ function changes(calendar: FakeCalendar, query: URLSearchParams, token: Token): 
   return [...changed, ...ended.filter(({ id }) => !told.has(id))];
 }
 
-/** Instances of a series that have not been changed or deleted by themselves: those are entries of their own. */
+/** Instances of a series that have not been changed or deleted individually: those are separate entries. */
 function living(calendar: FakeCalendar, series: Event, stored: readonly Stored[]): Event[] {
   if (series.status === 'cancelled') return [];
   const own = new Set(stored.map(({ event }) => event.id));
@@ -196,7 +196,7 @@ function shown(event: Event, { role, id }: FakeCalendar, query: URLSearchParams)
   };
 }
 
-/** All that is sure to be there of a deleted entry, and of a cancelled instance. */
+/** The only fields that are guaranteed for a deleted entry, and for a canceled instance. */
 function bare({ id, etag, recurringEventId, originalStartTime }: Event): Event {
   return {
     kind: 'calendar#event',

@@ -1,4 +1,4 @@
-// The parameter `fields` of Google's APIs: `a,b(c,d/e)` keeps only what it names.
+// The parameter `fields` of Google's APIs: `a,b(c,d/e)` keeps only the listed fields.
 
 type Tree = { [name: string]: Tree };
 

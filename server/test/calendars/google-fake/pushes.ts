@@ -16,7 +16,7 @@ type Channel = {
 
 const weekMs = 604_800_000;
 
-/** Channels, and the messages to them. */
+/** Notification channels, and the messages to them. */
 export class Pushes extends Messages {
   readonly channels = new Map<string, Channel>();
   readonly #nowMs: () => number;
@@ -32,7 +32,7 @@ export class Pushes extends Messages {
     if (this.channels.has(id))
       throw refusal(400, 'channelIdNotUnique', `Channel id ${id} not unique`, { domain: 'push' });
     const url = URL.parse(address ?? '');
-    // Google takes https alone; tests are on this machine.
+    // Google accepts only https; tests also use this machine.
     if (
       url === null ||
       (url.protocol !== 'https:' && url.hostname !== '127.0.0.1' && url.hostname !== 'localhost')

@@ -1,6 +1,6 @@
 import { Refusal, type Refused } from '#/test/calendars/provider-fake/provider-fake.ts';
 
-// Errors as Google words them: https://developers.google.com/workspace/calendar/api/guides/errors
+// Errors in Google's format: https://developers.google.com/workspace/calendar/api/guides/errors
 
 type More = { domain?: string; location?: string; headers?: Record<string, string> };
 
@@ -41,7 +41,7 @@ export const refusals = {
   required: (message: string) => refusal(400, 'required', message),
 };
 
-/** What Google says with a status that a test asks for. */
+/** Google's error for the status that a test requests. */
 export function refusalOf({ status, reason, retryAfterSec }: Refused): Refusal {
   const usual: Record<number, string> = {
     403: 'rateLimitExceeded',

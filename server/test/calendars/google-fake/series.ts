@@ -4,10 +4,10 @@ import { refusals } from './refusals.ts';
 export type Event = calendar_v3.Schema$Event;
 type Moment = calendar_v3.Schema$EventDateTime;
 
-// Instances of a series as Google makes them: each with an id of its own, made of that of the series and its first start.
-// Knows FREQ=DAILY and FREQ=WEEKLY with INTERVAL, COUNT and UNTIL, and EXDATE.
+// Expands a series as Google does: the id of an instance is built from the id of the series and the original start.
+// Supports FREQ=DAILY and FREQ=WEEKLY with INTERVAL, COUNT and UNTIL, and EXDATE.
 
-/** More than a test needs, where a series has no end. */
+/** More than a test needs, for series without an end. */
 const instancesMax = 500;
 const stepDays: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
 
@@ -33,7 +33,7 @@ export function instancesOf(series: Event, timeZone: string): readonly Event[] {
   return found;
 }
 
-/** Epoch milliseconds; a date begins at midnight of the calendar's zone. */
+/** Epoch milliseconds; a date starts at midnight in the calendar's zone. */
 export function epochMs(moment: Moment | undefined, timeZone: string): number {
   return zoned(moment, timeZone).epochMilliseconds;
 }
@@ -48,7 +48,7 @@ function zoned(moment: Moment | undefined, timeZone: string): Temporal.ZonedDate
   return Temporal.PlainDateTime.from(moment.dateTime).toZonedDateTime(zone);
 }
 
-/** A time as Google gives it back: with the offset of the calendar's zone, whatever was written. */
+/** A time in the format that Google returns: with the offset of the calendar's zone, in any input format. */
 export function normal(moment: Moment | undefined, timeZone: string): Moment {
   if (moment?.date && moment.dateTime) throw refusals.invalid('Invalid start time.');
   if (moment?.date) return { date: moment.date };

@@ -4,8 +4,8 @@ import type { FakeCalendar } from './fake-calendar.ts';
 import { refusals } from './refusals.ts';
 import type { Event } from './series.ts';
 
-// Writes of the API. Google loses the conference of an entry when a write does not say that it knows of conferences, and
-// attachments likewise.
+// Writes of the API. Google removes the conference of an entry if a write does not declare support for conferences, and
+// likewise attachments.
 
 export type Write = {
   readonly calendar: FakeCalendar;
@@ -14,13 +14,13 @@ export type Write = {
   readonly ifMatch: string | undefined;
 };
 
-/** A mail that Google would have sent to people who are invited. */
+/** An email that Google would have sent to invitees. */
 export type Mail = { readonly eventId: string; readonly to: readonly string[] };
 
 export class Writing {
   readonly conferences: Conferences;
   readonly mails: Mail[] = [];
-  /** Writes that did not ask Google to be silent. */
+  /** Writes that did not suppress notifications. */
   loudWrites = 0;
 
   constructor(conferences: Conferences) {

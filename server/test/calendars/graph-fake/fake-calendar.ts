@@ -5,27 +5,27 @@ import { epochMs, instancesOf, inUtc, type Event } from './series.ts';
 export type Change = 'created' | 'updated' | 'deleted';
 type Watcher = (calendar: FakeCalendar, change: Change, id: string) => void;
 
-/** An entry with the number of its last change; one that is deleted is kept as its id. */
+/** An entry with the number of its last change; of a deleted one, only the id is kept. */
 type Stored = { readonly event: Event | null; readonly revision: number };
 
 type Settings = {
   readonly id: string;
   readonly name?: string;
   readonly canEdit?: boolean;
-  /** Changes of the calendar can be asked for. */
+  /** Whether the calendar supports delta queries. */
   readonly hasDelta?: boolean;
 };
 
-/** A calendar with its entries. What a person does in Outlook is `add`, `change` and `remove`; the API calls the same. */
+/** A calendar with its entries. Edits in Outlook are `add`, `change` and `remove`; the API uses the same methods. */
 export class FakeCalendar {
   readonly id: string;
   readonly name: string;
   readonly canEdit: boolean;
   readonly hasDelta: boolean;
-  /** Counts changes; delta links hold it. */
+  /** Counts changes; delta links contain it. */
   revision = 0;
   readonly #stored = new Map<string, Stored>();
-  /** Set: lists know nothing that came later. */
+  /** If set, lists return this older state. */
   #listed: FakeCalendar | null = null;
   readonly #onChange: Watcher;
 
@@ -37,7 +37,7 @@ export class FakeCalendar {
     this.#onChange = onChange;
   }
 
-  /** Entries that are not deleted: series as one, and their exceptions. */
+  /** Entries that are not deleted: series masters and exceptions. */
   entries(): readonly Event[] {
     return [...this.#stored.values()].flatMap(({ event }) => (event === null ? [] : [event]));
   }
@@ -49,7 +49,7 @@ export class FakeCalendar {
     return (series && instancesOf(series).find((one) => one.id === id)) ?? null;
   }
 
-  /** Ids of what was changed and of what was deleted since. */
+  /** Entries that were changed, and ids of entries that were deleted, since a revision. */
   since(revision: number): { changed: readonly Event[]; removed: readonly string[] } {
     const later = [...this.#stored].filter(([, stored]) => stored.revision > revision);
     return {
@@ -58,7 +58,7 @@ export class FakeCalendar {
     };
   }
 
-  /** The instances of a series that are left, with those that were changed. */
+  /** The remaining instances of a series, including exceptions. */
   instances(series: Event): readonly Event[] {
     return instancesOf(series).flatMap((one) => {
       const own = this.#stored.get(String(one.id));
@@ -67,7 +67,7 @@ export class FakeCalendar {
     });
   }
 
-  /** From now on lists say what they would have said at this moment. */
+  /** From now on, lists return the current state, without later changes. */
   lag(): void {
     const { id, name, canEdit, hasDelta } = this;
     const then = new FakeCalendar({ id, name, canEdit, hasDelta }, () => undefined);
@@ -80,7 +80,7 @@ export class FakeCalendar {
     this.#listed = null;
   }
 
-  /** What lists are made of. */
+  /** The state that lists are built from. */
   listed(): FakeCalendar {
     return this.#listed ?? this;
   }
@@ -104,7 +104,7 @@ export class FakeCalendar {
     return added;
   }
 
-  /** Changes the fields that are given. An instance of a series becomes an exception. */
+  /** Changes the given fields. An instance of a series becomes an exception. */
   change(id: string, fields: Event): Event {
     const before = this.entry(id);
     if (before === null) throw refusals.notFound();
@@ -142,7 +142,7 @@ export class FakeCalendar {
     this.#onChange(this, 'deleted', id);
   }
 
-  /** With an instance its series has changed. */
+  /** A change of an instance also changes its series. */
   #touchSeries({ seriesMasterId }: Event): void {
     const series = seriesMasterId ? this.#stored.get(seriesMasterId)?.event : null;
     if (series) this.#put(series);

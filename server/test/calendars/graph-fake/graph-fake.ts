@@ -17,12 +17,12 @@ import { Subscriptions } from './subscriptions.ts';
 import { Views } from './views.ts';
 import { Writing } from './writing.ts';
 
-/** Everything that a token can be for here. */
+/** All scopes that a token can have here. */
 export const allScopes = ['User.Read', 'Calendars.ReadWrite'];
 
 type OnChange = (calendar: FakeCalendar, change: Change, id: string) => void;
 
-/** A person at Microsoft, with a first calendar. */
+/** A Microsoft account with a default calendar. */
 export class FakeAccount {
   readonly email: string;
   readonly calendars: FakeCalendar[];
@@ -50,8 +50,8 @@ export class FakeAccount {
 }
 
 /**
- * Microsoft's calendars and their page of consent, as its documents and those who use it say they behave, on this machine.
- * Tests switch faults on and look at what it holds.
+ * A local fake of Microsoft's calendars and consent page that follows Microsoft's documentation and reports of users.
+ * Tests switch faults on and inspect its state.
  */
 export class GraphFake extends ProviderFake {
   readonly accounts = new Map<string, FakeAccount>();
@@ -75,7 +75,7 @@ export class GraphFake extends ProviderFake {
     return this.url + apiPath;
   }
 
-  /** What an installation has to be told to use this instead of Microsoft. */
+  /** The settings that make an installation use this fake instead of Microsoft. */
   get settings(): Readonly<Record<string, string>> {
     return {
       MICROSOFT_CLIENT_ID: this.consent.client.id,
@@ -86,7 +86,7 @@ export class GraphFake extends ProviderFake {
     };
   }
 
-  /** The account of an address, made when it is asked for first. */
+  /** The account of an address, created on first use. */
   account(email: string): FakeAccount {
     const account =
       this.accounts.get(email) ??
@@ -101,7 +101,7 @@ export class GraphFake extends ProviderFake {
     return this.consent.tokenFor(email, scopes);
   }
 
-  /** Goes through the page of consent as a person does, and returns where the browser is sent. */
+  /** Submits the consent page as a person does, and returns the redirect URL. */
   async decide(url: string, decision: Decision): Promise<URL> {
     return decide(url, decision);
   }
@@ -115,7 +115,7 @@ export class GraphFake extends ProviderFake {
   }
 }
 
-/** The scope for a token that lasts is not named in answers. */
+/** Answers do not list the scope for refresh tokens. */
 const rules = {
   hasRefreshToken: (asked: URLSearchParams) =>
     (asked.get('scope') ?? '').split(' ').includes('offline_access'),
@@ -124,7 +124,7 @@ const rules = {
   badCredentials: refusals.badCredentials,
 };
 
-/** A Microsoft for the tests of a file; it is closed when they have ended. */
+/** Starts a Microsoft fake for a test file and closes it after its tests. */
 export async function startGraphFake(settings: { nowMs?: () => number } = {}): Promise<GraphFake> {
   const fake = await GraphFake.start(settings);
   after(() => fake.close());

@@ -9,7 +9,7 @@ const thisMachine = guard(['127.0.0.0/8']);
 
 type Settings = { readonly scopes?: readonly string[]; readonly totalMs?: number };
 
-/** The adapter, for an account of the fake that has consented. */
+/** The adapter for an account of the fake that has consented. */
 export function graphSource(
   fake: GraphFake,
   email: string,
@@ -35,7 +35,7 @@ export type Person = { readonly account: FakeAccount; readonly source: CalendarS
 
 let people = 0;
 
-/** A new person at Microsoft, the adapter for their account, and the id of their first calendar. */
+/** A new Microsoft account, the adapter for it, and the id of its default calendar. */
 export function personAt(fake: GraphFake): Person {
   people += 1;
   const email = `person${people}@example.com`;

@@ -1,6 +1,6 @@
 import { Refusal, type Refused } from '#/test/calendars/provider-fake/provider-fake.ts';
 
-// Errors as Graph words them: https://learn.microsoft.com/graph/errors
+// Errors in the format of Graph: https://learn.microsoft.com/graph/errors
 
 export function refusal(
   status: number,
@@ -30,7 +30,7 @@ const usual: Readonly<Record<number, string>> = {
   429: 'ApplicationThrottled',
 };
 
-/** What Graph says with a status that a test asks for. */
+/** The error of Graph for the status that a test requests. */
 export function refusalOf({ status, reason, retryAfterSec }: Refused): Refusal {
   const headers: Record<string, string> =
     retryAfterSec === undefined ? {} : { 'retry-after': String(retryAfterSec) };

@@ -110,7 +110,7 @@ async function onSubscriptions(
 const filter =
   /^singleValueExtendedProperties\/any\(ep: ep\/id eq '((?:[^']|'')*)' and ep\/value eq '((?:[^']|'')*)'\)$/i;
 
-/** A filter by a named property; its value is compared whatever its case. */
+/** A filter by an extended property; its value is compared case-insensitively. */
 function fits({ singleValueExtendedProperties }: Event, query: URLSearchParams): boolean {
   const asked = query.get('$filter');
   if (asked === null) return true;

@@ -4,7 +4,7 @@ import { refusals } from './refusals.ts';
 
 export type Event = GraphEvent & { '@odata.etag'?: string };
 
-// Instances of a series as Graph makes them. Knows daily series with a number of instances, in UTC.
+// Expands a series as Graph does. Supports daily series with a number of instances, in UTC.
 
 export function instancesOf(series: Event): readonly Event[] {
   const { pattern, range } = series.recurrence ?? {};
@@ -30,7 +30,7 @@ export function epochMs(moment: DateTimeTimeZone | null | undefined): number {
   return Temporal.PlainDateTime.from(moment.dateTime).toZonedDateTime(moment.timeZone).epochMilliseconds;
 }
 
-/** A time as Graph gives it back to those who prefer UTC. */
+/** A time in the format that Graph returns to clients that prefer UTC. */
 export function inUtc(moment: DateTimeTimeZone | null | undefined): { dateTime: string; timeZone: string } {
   return utcOf(epochMs(moment));
 }

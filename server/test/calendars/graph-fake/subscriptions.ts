@@ -46,7 +46,7 @@ export class Subscriptions extends Messages {
         });
   }
 
-  /** Says that messages were lost or that the subscription ends. */
+  /** Reports that messages were lost or that the subscription ends. */
   lifecycle(one: Kept, lifecycleEvent: 'missed' | 'subscriptionRemoved' | 'reauthorizationRequired'): void {
     this.#send(one.lifecycleNotificationUrl, { ...common(one), lifecycleEvent });
   }
@@ -69,7 +69,7 @@ function common({ id, clientState, expirationDateTime }: Kept): object {
   };
 }
 
-/** Graph takes an address only once it has answered with the text that it was sent. */
+/** Graph accepts a URL only after the URL has echoed the validation token. */
 async function proved(address: string): Promise<void> {
   const url = new URL(address);
   const token = `Validation: Testing client application <${randomUUID()}> & more`;

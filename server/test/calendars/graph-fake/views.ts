@@ -8,16 +8,16 @@ import { epochMs, type Event } from './series.ts';
 type Window = { readonly fromMs: number; readonly toMs: number };
 type Round = Window & { readonly calendarId: string; readonly revision: number; readonly era: number };
 type Rest = { readonly items: readonly object[]; readonly link: string | null };
-/** `top`: what was asked for by `$top`, which links to further pages repeat. */
+/** `top`: the requested `$top`, which links to further pages repeat. */
 export type Paging = { readonly address: string; readonly size: number; readonly top?: string | null };
 
 const notWithDelta = ['$select', '$filter', '$expand', '$orderby', '$search', '$top'];
 
-/** Answers lists of one Graph, and remembers what its links stand for. */
+/** Answers list requests of one Graph fake, and stores what its links refer to. */
 export class Views {
-  /** Pages are no longer than this, whatever is preferred. */
+  /** The maximum page size, even if more is requested. */
   pageSizeMax = 1_000;
-  /** Another API in links, as one who wants our token would have it. */
+  /** The origin of another API in links, as an attacker who wants our token would use. */
   linksTo: string | null = null;
   #era = 0;
   readonly #rests = new Map<string, Rest>();
@@ -42,7 +42,7 @@ export class Views {
     return { ...shown, '@odata.nextLink': this.#linkOf(paging.address, '$skiptoken', token) + top };
   }
 
-  /** The next page, where the request is for one. */
+  /** The next page, if the request asks for one. */
   rest(query: URLSearchParams, paging: Paging): object | null {
     const token = query.get('$skiptoken');
     if (token === null) return null;
@@ -117,8 +117,8 @@ function everything(calendar: FakeCalendar, window: Window): object[] {
 }
 
 /**
- * A series that has changed is told as a whole; nothing is said of an instance that is gone. What is not within the window
- * is told as removed.
+ * A changed series is returned as a whole; deleted instances are not reported. Entries outside the window are reported
+ * as removed.
  */
 function changes(calendar: FakeCalendar, round: Round): object[] {
   const { changed, removed } = calendar.since(round.revision);
@@ -144,7 +144,7 @@ function wholeSeries(calendar: FakeCalendar, series: Event, window: Window): obj
     : [series, ...within.map((one) => (one.type === 'exception' ? one : bare(one)))];
 }
 
-/** All that a list of changes says of an instance. */
+/** The only fields of an instance in a list of changes. */
 function bare({ id, type, seriesMasterId, start, end, ...others }: Event): object {
   const etag = others['@odata.etag'];
   return {

@@ -3,12 +3,12 @@ import type { FakeCalendar } from './fake-calendar.ts';
 import { refusals } from './refusals.ts';
 import type { Event } from './series.ts';
 
-// Writes of the API. Bodies are stored as HTML, and a Teams meeting is written into them.
+// Writes of the API. Bodies are stored as HTML, and a Teams meeting is added to them.
 
 export class Writing {
   /** READY: with the entry. LATER: only after `finish`. REFUSED: the account has no Teams. */
   teams: 'READY' | 'LATER' | 'REFUSED' = 'READY';
-  /** Ids of entries for which Graph would have mailed people. */
+  /** Ids of entries for which Graph would have sent email. */
   readonly mails: string[] = [];
   readonly #made = new Map<string, string>();
   #meetings = 0;
@@ -36,7 +36,7 @@ export class Writing {
     calendar.remove(id);
   }
 
-  /** Teams has made the meetings that were asked for. */
+  /** Creates the Teams meetings that were requested. */
   finish(calendar: FakeCalendar): void {
     for (const one of calendar.entries())
       if (one.isOnlineMeeting && !one.onlineMeeting) calendar.change(String(one.id), this.#meeting(one));
@@ -50,7 +50,7 @@ export class Writing {
     )
       throw refusals.invalid('The id of an extended property is not valid.');
     const written = body.body ? { ...body, body: asHtml(body.body) } : body;
-    // A body without its block takes the meeting away.
+    // A body without the meeting block removes the meeting.
     const link = before?.onlineMeeting?.joinUrl;
     const isLost = link && written.body && !written.body.content?.includes(link);
     const lost = isLost ? { isOnlineMeeting: false, onlineMeeting: null } : {};

@@ -2,13 +2,13 @@ import type { Seen } from '#/test/calendars/outside-calendar.ts';
 import type { Play } from './play.ts';
 import { callsOf, mirrorOf } from './stage.ts';
 
-/** What is not as it has to be, once nothing is left to do; empty where both sides agree. */
+/** Differences between both sides after all work is done; empty if they agree. */
 export type Disagreement = {
-  /** Calls without their entry, and entries that the mirror or the person has lost. */
+  /** Calls without an entry, and entries that are missing in the mirror or in the person's calendar. */
   readonly lost: readonly string[];
-  /** More than one for a call, without a call, or twice in the mirror. */
+  /** Several entries for one call, an entry without a call, or one that is twice in the mirror. */
   readonly doubled: readonly string[];
-  /** Not when it has to be, or not what it was. */
+  /** Entries with the wrong time or content. */
   readonly wrong: readonly string[];
 };
 
@@ -39,7 +39,7 @@ function nameOf({ uid, startMs, endMs }: Pick<Seen, 'uid' | 'startMs' | 'endMs'>
 
 const text = (ms: number): string => Temporal.Instant.fromEpochMilliseconds(ms).toString();
 
-/** What is in the first list and not, or less often, in the second. */
+/** Elements of the first list that are not in the second, or less often. */
 function without(all: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return all.filter((one) => {
@@ -49,7 +49,7 @@ function without(all: readonly string[], others: readonly string[]): string[] {
   });
 }
 
-/** Each call that is on has one entry, unless a host who is not in charge has deleted it, which is flagged. */
+/** Each active call has one entry, unless a host who is not in charge has deleted it, which is flagged. */
 async function callsBeside(entries: readonly Seen[], play: Play): Promise<Disagreement> {
   const { stage, asked, together } = play;
   const scheduled = (await callsOf(stage)).filter(({ status }) => status === 'SCHEDULED');
@@ -59,7 +59,7 @@ async function callsBeside(entries: readonly Seen[], play: Play): Promise<Disagr
   const wrong = scheduled.flatMap((call) => {
     const entry = entries.find(({ callId }) => callId === call.id);
     if (entry === undefined || (entry.startMs === call.startMs && entry.endMs === call.endMs)) return [];
-    // A move that could not be followed was flagged, and stands until the call or the entry is changed.
+    // A move that could not be applied was flagged, and remains until the call or the entry is changed.
     if (call.found?.kind === 'MOVED' && Date.parse(call.found.startsAt ?? '') === entry.startMs) return [];
     return [`call ${call.id} is at ${text(call.startMs)}, its entry at ${text(entry.startMs)}`];
   });

@@ -1,8 +1,8 @@
 type Awaited = { readonly startMs: number | null; readonly sinceMs: number };
 
 /**
- * Measures how long a change on one side takes until the other side has it. A change that another one follows before it has
- * arrived is not measured.
+ * Measures how long a change on one side takes to reach the other side. A change that is replaced before it arrives is
+ * not measured.
  */
 export class Lags<Key> {
   readonly ms: number[] = [];
@@ -13,16 +13,16 @@ export class Lags<Key> {
     return this.#awaited.size > 0;
   }
 
-  /** @param startMs when the entry begins after the change; null: it was removed */
+  /** @param startMs the start of the entry after the change; null if it was removed */
   expect(key: Key, startMs: number | null): void {
     this.#awaited.delete(key);
-    // It was never there.
+    // The entry never reached the other side.
     if (startMs === null && !this.#last.has(key)) return;
     this.#awaited.set(key, { startMs, sinceMs: performance.now() });
     this.see(this.#last);
   }
 
-  /** What the other side has now. */
+  /** Takes the current state of the other side. */
   see(times: ReadonlyMap<Key, number>): void {
     this.#last = times;
     for (const [key, { startMs, sinceMs }] of this.#awaited) {
@@ -33,7 +33,7 @@ export class Lags<Key> {
   }
 }
 
-/** By the nearest rank; null where nothing was measured. */
+/** The nearest-rank percentile; null without measurements. */
 export function percentile(values: readonly number[], part: number): number | null {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? null;

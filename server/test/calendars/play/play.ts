@@ -9,55 +9,55 @@ import { callsOf, isAsked, knownWithin, mirrorOf, type Stage } from './stage.ts'
 
 const firstDay = 3;
 const halfHours = 480;
-/** So many that both sides meet often. */
+/** Chosen so that both sides often access the same entries. */
 const entriesMax = 50;
-/** Between two steps of a side: more often than people do, and so seldom that nothing queues. */
+/** Pause between two steps of a side: shorter than with real users, and long enough that no queue builds up. */
 const inviteeStepMs = 1_000;
 const hostStepMs = 400;
 const lookAgainMs = 150;
 
-/** The service under test is a program with the clock of the world. */
+/** The service under test is a separate process with the real clock. */
 // oxlint-disable-next-line no-restricted-globals -- see above
 export const worldNow = (): number => Date.now();
 
 type Answer = Awaited<ReturnType<Service['call']>>;
-/** A person's own entry, as they know it. */
+/** An entry of the person's own. */
 type Own = { readonly id: string; readonly startMs: number };
 
 /**
- * Invitees and a host who change calls and a calendar at random, both at the same time. Where calls have several hosts, each
- * host has a play with a calendar of their own, and the invitees are those of the first one.
+ * Random changes of calls by invitees, and of a calendar by a host, both at the same time. If calls have several hosts,
+ * each host has their own play and calendar, and only the first play has invitees.
  */
 export class Play {
   readonly stage: Stage;
   readonly calendar: OutsideCalendar;
-  /** Of all hosts of the same calls; the first one is in charge. */
+  /** The plays of all hosts of the same calls; the first host is in charge. */
   readonly together: Play[];
   readonly #random: Random;
-  /** What the person has in the calendar, by uid. */
+  /** The person's own entries, by UID. */
   readonly own = new Map<string, Own>();
-  /** From an answer of the API to the entry. */
+  /** From the answer of the API until the entry is written. */
   readonly publishing = new Lags<number>();
-  /** From a change of the person to the mirror. */
+  /** From a change by the person until the mirror has it. */
   readonly reading = new Lags<string>();
-  /** Calls that were booked, moved and cancelled by the API. */
+  /** Calls that were booked, rescheduled and canceled through the API. */
   accepted = 0;
   /** Changes that the person made in the calendar. */
   edits = 0;
-  /** Refused, because of an entry that was known. */
+  /** Refused because of an entry that the mirror had. */
   refused = 0;
-  /** Accepted over an entry that the mirror had before and after. */
+  /** Accepted despite an entry that the mirror had before and after. */
   readonly overlaps: string[] = [];
   readonly unexpected: string[] = [];
-  /** When calls were asked to begin, the last time at the end; and what was asked for without an answer. */
+  /** Requested start times of calls, the latest last; and requests without an answer. */
   readonly asked: Map<number, { answered: number[]; unanswered: number[] }>;
-  /** Where the person has put entries of calls. */
+  /** Times to which the person has moved entries of calls. */
   readonly movedTo = new Set<number>();
-  /** When anybody last changed the calendar. */
+  /** The time of the last change of the calendar. */
   lastChangeMs = 0;
   #count = 0;
 
-  /** @param first of another host of the same calls */
+  /** @param first the play of another host of the same calls */
   constructor(stage: Stage, calendar: OutsideCalendar, random: Random, first?: Play) {
     this.stage = stage;
     this.calendar = calendar;
@@ -78,7 +78,7 @@ export class Play {
     this.publishing.see(times);
   }
 
-  /** Plays until it is told to stop. */
+  /** Runs until `isOver` returns true. */
   async run(isOver: () => boolean): Promise<void> {
     const invitees = this.together[0] === this ? () => this.#stepOfInvitees() : null;
     await Promise.all([
@@ -95,20 +95,20 @@ export class Play {
     }
   }
 
-  /** From now on nothing goes wrong. Lists that lagged catch up, which is a change for who reads them. */
+  /** Ends all faults. Stale lists are updated, which clients see as a change. */
   async calm(): Promise<void> {
     await this.calendar.calm();
     this.lastChangeMs = worldNow();
   }
 
-  /** Looks what of the person's changes has arrived. */
+  /** Checks which changes of the person have arrived. */
   async watch(): Promise<void> {
     if (!this.reading.isWaiting) return;
     const items = await mirrorOf(this.stage);
     this.reading.see(new Map(items.map(({ uid, startMs }) => [uid, startMs])));
   }
 
-  /** As the member does who is asked whether entries were deleted on purpose. */
+  /** Answers as the member when asked whether entries were deleted on purpose. */
   async confirm(): Promise<void> {
     if (await isAsked(this.stage))
       await this.#ask('POST', '/v1/calendars/sync', { confirmDeletions: true }, this.stage.hostKey);
@@ -119,13 +119,13 @@ export class Play {
     return first + this.#random.below(halfHours) * halfHourMs;
   }
 
-  /** Null from a service that was just killed. */
+  /** Null if the service was just killed. */
   async #ask(method: string, path: string, body: object, key = this.stage.w.key): Promise<Answer | null> {
     const answer = await this.stage
       .service()
       .call(method, path, key, body)
       .catch(() => null);
-    // 503: what passes by itself, such as a lock that was not had in time.
+    // 503 means a temporary error, such as a lock timeout.
     if (answer !== null && answer.status >= 500 && answer.status !== 503)
       this.unexpected.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer;
@@ -153,7 +153,7 @@ export class Play {
     await this.#takeTime((dateTime) => this.#ask('PUT', '/v1/eventCalls/reschedule', { id, dateTime }), id);
   }
 
-  /** @param callId of a call that is there already */
+  /** @param callId an existing call, to reschedule it */
   async #takeTime(ask: (dateTime: string) => Promise<Answer | null>, callId?: number): Promise<void> {
     const startMs = this.#slot();
     const before = await this.#knownAt(startMs);
@@ -163,7 +163,7 @@ export class Play {
       return;
     }
     const after = await this.#knownAt(startMs);
-    // What is there before and after was there in between.
+    // Entries that exist both before and after were there during the request.
     const known = before.filter((one) => after.includes(one));
     if (answer.status === 409 && known.length > 0) this.refused += 1;
     if (answer.status !== 200 && answer.status !== 201) return;
@@ -179,7 +179,7 @@ export class Play {
     return (await Promise.all(known)).flat();
   }
 
-  /** Each host is to have it in their calendar. */
+  /** Each host should have it in their calendar. */
   #accept(id: number, startMs: number | null): void {
     for (const play of this.together) {
       play.accepted += 1;

@@ -1,22 +1,24 @@
 import type { Service } from '#/test/service.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
-// What a play looks at in the database.
+// What a play reads from the database.
 
 export type Call = {
   id: number;
-  /** The host in charge, where there are several. */
+  /** The host in charge, if there are several. */
   userId: number;
   startMs: number;
   endMs: number;
   status: string;
-  /** What was found of its entry in the calendar, instead of what was written. */
+  /** A change of its entry that was found in the calendar. */
   found: { kind: string; startsAt: string | null } | null;
-  /** What is known of its entry, for who looks for the reason of a failure. */
+  /** The state of its entry, to find the reason of a failure. */
   entry: string;
 };
 
-/** A host with one calendar, and an event that only they can be booked for, or only together with other hosts. */
+/**
+ * A host with one calendar, and an event that can be booked only with this host, or only with several hosts together.
+ */
 export type Stage = {
   readonly w: Workspace;
   readonly event: { id: number };
@@ -24,11 +26,11 @@ export type Stage = {
   readonly userId: number;
   /** A key of the host. */
   readonly hostKey: string;
-  /** The one that runs now. */
+  /** The current process. */
   readonly service: () => Service;
 };
 
-/** The mirror alone: what a reading that is under way has stored is not in it. */
+/** The current generation of the mirror, without what an unfinished reading has stored. */
 const mirrored = `from calendar_item i
   join calendar c on c.account_id = i.account_id and c.id = i.calendar_id and c.generation = i.generation
   where i.account_id = $1 and i.user_id = $2`;
@@ -64,7 +66,7 @@ export async function mirrorOf(stage: Stage): Promise<Mirrored[]> {
   );
 }
 
-/** Entries of the person that the mirror has within a time. */
+/** The person's entries in the mirror that overlap a period. */
 export async function knownWithin(stage: Stage, fromMs: number, toMs: number): Promise<string[]> {
   const rows = await ask<{ name: string }>(
     stage,
@@ -77,9 +79,9 @@ export async function knownWithin(stage: Stage, fromMs: number, toMs: number): P
 }
 
 /**
- * What there is still to do: changes that nobody was told, entries to write or to act upon, and calendars that were not
- * read since the last change of an entry.
- * @param sinceMs the last change of the person
+ * The remaining work: unpublished changes, entries to write or to act on, and calendars that were not read since the
+ * last change of an entry.
+ * @param sinceMs the last change by the person
  */
 export async function leftToDo(stage: Stage, sinceMs: number): Promise<string[]> {
   const rows = await ask<{ what: string }>(
@@ -98,7 +100,7 @@ export async function leftToDo(stage: Stage, sinceMs: number): Promise<string[]>
   return rows.map(({ what }) => what);
 }
 
-/** Whether so many entries have disappeared at once that the member is asked. */
+/** Whether the member is asked because many entries disappeared at once. */
 export async function isAsked(stage: Stage): Promise<boolean> {
   const rows = await ask(
     stage,

@@ -2,7 +2,7 @@ import type { Disagreement } from './agreement.ts';
 import { percentile } from './lags.ts';
 import type { Play } from './play.ts';
 
-// The result of plays, as a table for docs/calendars.md.
+// The results of plays, as a table for docs/calendars.md.
 
 const heads = [
   'Provider',
@@ -39,7 +39,7 @@ function seconds(ms: readonly number[], part: number): string {
   return value === null ? '–' : `${(value / 1_000).toFixed(1)} s`;
 }
 
-/** How often which fault was met. */
+/** The number of faults of each kind. */
 export function faultsOf({ name: playName, calendar: { faults } }: Play): string {
   const counts = [...faults.counts].map(([name, count]) => `${count} × ${name}`);
   return `${playName}: ${counts.toSorted().join(', ')}`;

@@ -1,4 +1,4 @@
-// The page on which a person chooses an account and what an app may do.
+// The page on which a person chooses an account and grants scopes to an app.
 
 const descriptions: Readonly<Record<string, string>> = {
   'https://www.googleapis.com/auth/calendar.calendarlist.readonly':
@@ -9,7 +9,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'Calendars.ReadWrite': 'Have full access to your calendars',
 };
 
-/** What is wrong with a request for consent, or null. */
+/** The error in a consent request, or null. */
 export function faultOfRequest(asked: URLSearchParams, clientId: string): string | null {
   if (asked.get('client_id') !== clientId) return 'Error 401: invalid_client';
   if (!URL.canParse(asked.get('redirect_uri') ?? '')) return 'Error 400: redirect_uri_mismatch';
@@ -20,7 +20,7 @@ export function faultOfRequest(asked: URLSearchParams, clientId: string): string
   return null;
 }
 
-/** @param name of the provider */
+/** @param name the name of the provider */
 export function consentPage(name: string, asked: URLSearchParams, emails: readonly string[]): string {
   const scopes = (asked.get('scope') ?? '').split(' ');
   const people = emails.map(

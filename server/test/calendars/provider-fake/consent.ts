@@ -22,7 +22,7 @@ type AccessToken = {
   readonly expiresAtMs: number;
 };
 
-/** An error of the token address, in the words of OAuth. */
+/** An error of the token endpoint, in OAuth's format. */
 export class OauthError extends Error {
   readonly status: number;
   readonly body: object;
@@ -37,18 +37,18 @@ export class OauthError extends Error {
 const lifeSec = 3_599;
 const secret = (prefix: string): string => prefix + randomBytes(24).toString('base64url');
 
-/** In what providers differ. */
+/** Differences between providers. */
 export type Rules = {
-  /** Whether a request brings a token that lasts. */
+  /** Whether a request returns a refresh token. */
   readonly hasRefreshToken: (asked: URLSearchParams, isFirst: boolean) => boolean;
-  /** Whether what was given earlier is given again. */
+  /** Whether scopes that were granted earlier are included. */
   readonly isMore: (asked: URLSearchParams) => boolean;
-  /** The scopes that an answer names. */
+  /** The scopes that an answer lists. */
   readonly named: (scopes: readonly string[]) => readonly string[];
   readonly badCredentials: () => Error;
 };
 
-/** Who has allowed what, and the tokens for it. */
+/** The grants, and their tokens. */
 export class Consent {
   readonly client: Client;
   readonly #rules: Rules;
@@ -63,23 +63,23 @@ export class Consent {
     this.#nowMs = nowMs;
   }
 
-  /** A token without the way through a browser. */
+  /** Issues a token without the browser flow. */
   tokenFor(email: string, scopes: readonly string[]): string {
     return this.#issue({ email, scopes, refreshToken: secret('1//'), isRevoked: false }, scopes);
   }
 
-  /** All access tokens have ended; refresh tokens go on. */
+  /** Invalidates all access tokens; refresh tokens stay valid. */
   expireTokens(): void {
     this.#tokens = new Map();
   }
 
-  /** As if the person had taken the permission back, or seven days of an app in testing had passed. */
+  /** As if the person had revoked the grant, or the seven-day limit of an app in testing had passed. */
   revokeGrants(email: string): void {
     for (const grant of this.#grants) if (grant.email === email) grant.isRevoked = true;
     for (const [text, token] of this.#tokens) if (token.grant.email === email) this.#tokens.delete(text);
   }
 
-  /** Whom a request speaks for. */
+  /** The account and scopes of a request's token. */
   bearer(header: string | undefined): { email: string; scopes: readonly string[] } {
     const token = this.#tokens.get(/^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? '');
     if (token === undefined || token.grant.isRevoked || token.expiresAtMs <= this.#nowMs())
@@ -87,7 +87,7 @@ export class Consent {
     return { email: token.grant.email, scopes: token.scopes };
   }
 
-  /** The person has decided: returns where the browser goes. */
+  /** Processes the person's decision and returns the redirect URL. */
   decided(asked: URLSearchParams, email: string | null, ticked: readonly string[]): URL {
     const redirectUri = asked.get('redirect_uri') ?? '';
     const back = new URL(redirectUri);

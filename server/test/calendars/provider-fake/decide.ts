@@ -1,12 +1,12 @@
 export type Decision = {
   readonly email: string;
-  /** Ends of the scopes that are not given. */
+  /** Suffixes of the scopes that are not granted. */
   readonly untick?: readonly string[];
   /** Presses “Cancel”. */
   readonly isDenied?: boolean;
 };
 
-/** Goes through the page of consent as a person does, and returns where the browser is sent. */
+/** Submits the consent page as a person does, and returns the redirect URL. */
 export async function decide(url: string, { email, untick = [], isDenied = false }: Decision): Promise<URL> {
   const page = await fetch(url);
   const text = await page.text();

@@ -1,4 +1,4 @@
-// What goes wrong between us and a provider. A fault waits for the requests that it fits.
+// Faults between us and a provider. A fault waits for matching requests.
 
 type Does =
   /** Answers with an error. */
@@ -8,20 +8,20 @@ type Does =
       readonly reason?: string;
       readonly retryAfterSec?: number;
     }
-  /** Does what was asked and cuts the connection before the answer. */
+  /** Processes the request and closes the connection before the answer. */
   | { readonly does: 'LOSE_ANSWER' }
-  /** Cuts the connection and does nothing. */
+  /** Closes the connection without processing the request. */
   | { readonly does: 'CUT' }
   /** Never answers. */
   | { readonly does: 'HANG' }
-  /** Answers with this text; 200 unless said otherwise. */
+  /** Answers with this text; the default status is 200. */
   | { readonly does: 'SAY'; readonly text: string; readonly status?: number };
 
 export type Fault = Does & {
   readonly method?: string;
-  /** Of the path with its query. */
+  /** Matches the path with its query. */
   readonly path?: RegExp;
-  /** How many requests it meets; 1 unless said otherwise. */
+  /** The number of requests it affects; 1 by default. */
   readonly times?: number;
 };
 
@@ -36,7 +36,7 @@ export class Faults {
     this.#waiting = [];
   }
 
-  /** The fault that a request meets. */
+  /** The fault for a request. */
   take(method: string, path: string): Fault | null {
     const met = this.#waiting.find(
       ({ fault }) => (fault.method ?? method) === method && (fault.path?.test(path) ?? true),

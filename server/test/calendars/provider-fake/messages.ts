@@ -6,13 +6,13 @@ type Message = {
   readonly body?: string;
 };
 
-/** What a provider tells by itself, to addresses that it was given. */
+/** Notifications that a provider sends to registered URLs. */
 export class Messages {
   /** NOW: sent at once. HELD: wait for `release`. LOST: never sent. */
   mode: 'NOW' | 'HELD' | 'LOST' = 'NOW';
-  /** Where an address leads, such as to a service behind a proxy. */
+  /** Maps a URL, for example to a service behind a proxy. */
   route: (address: string) => string = (address) => address;
-  /** Statuses of those who were told. */
+  /** The status codes of the receivers' answers. */
   readonly answers: number[] = [];
   #held: Message[] = [];
   #sending: Promise<void>[] = [];
@@ -22,7 +22,7 @@ export class Messages {
     if (this.mode === 'NOW') this.#sending.push(this.#send(message));
   }
 
-  /** Sends what was held: later, in another order, and more than once. */
+  /** Sends the held messages: later, in another order, and more than once. */
   async release({
     isReversed = false,
     times = 1,
@@ -33,7 +33,7 @@ export class Messages {
       for (let time = 0; time < times; time += 1) await this.#send(message);
   }
 
-  /** Until everything that was sent has been answered. */
+  /** Waits until all sent messages are answered. */
   async idle(): Promise<void> {
     while (this.#sending.length > 0) await Promise.all(this.#sending.splice(0));
   }
@@ -50,7 +50,7 @@ export class Messages {
   }
 }
 
-/** Messages are lost, come late, twice and in another order, or come as they should: another of these, by chance. */
+/** Randomly chooses how messages are delivered: lost, late, twice and in another order, or normally. */
 export async function disturbMessages(messages: Messages, random: Random): Promise<void> {
   await messages.release({ isReversed: random.happens(0.5), times: 1 + random.below(2) });
   messages.mode = random.pick(['NOW', 'HELD', 'LOST'] as const) ?? 'NOW';

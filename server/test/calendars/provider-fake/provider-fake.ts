@@ -20,7 +20,7 @@ export type Reply = {
 
 export type Refused = { readonly status: number; readonly reason?: string; readonly retryAfterSec?: number };
 
-/** An error that is an answer, in the words of the provider. */
+/** An error that is sent as an answer in the provider's format. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: object;
@@ -37,22 +37,22 @@ export class Refusal extends Error {
   }
 }
 
-/** A server that listens on a port of this machine. */
+/** A server that listens on a local port. */
 export async function listening(): Promise<Server> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return server;
 }
 
-/** A provider on this machine: what was asked, and what goes wrong. */
+/** A local fake provider that records requests and applies faults. */
 export abstract class ProviderFake {
   readonly url: string;
   readonly faults = new Faults();
-  /** The fault of a request that none of those waits for. */
+  /** The fault for a request that matches no waiting fault. */
   draw: (asked: Asked) => Fault | null = () => null;
-  /** Hears of what was done, before the answer is sent. */
+  /** Called after a request was processed, before the answer is sent. */
   onDone: (asked: Asked, reply: Reply) => Promise<void> | void = () => undefined;
-  /** Everything that was asked, with bodies. */
+  /** All requests, with bodies. */
   readonly requests: Asked[] = [];
   readonly #server: Server;
 
@@ -62,10 +62,10 @@ export abstract class ProviderFake {
     server.on('request', (request, response) => void this.#handle(request, response));
   }
 
-  /** Does what is asked; errors of the provider are thrown. */
+  /** Processes a request; errors of the provider are thrown. */
   protected abstract answer(asked: Asked): Reply | Promise<Reply>;
 
-  /** What the provider says with a status that a test asks for. */
+  /** The provider's error for the status that a test requests. */
   protected abstract refusalOf(refused: Refused): Refusal;
 
   close(): void {

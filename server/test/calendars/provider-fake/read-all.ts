@@ -2,7 +2,7 @@ import type { CalendarSource, Page } from '#/ports/calendars/calendar-source.ts'
 
 export type Whole = Page & { readonly state: string; readonly pages: number };
 
-/** Everything that a reading says, and how it ends. */
+/** All pages of a reading, and how it ends. */
 export async function readAll(reading: ReturnType<CalendarSource['read']>): Promise<Whole> {
   const pages: Page[] = [];
   for (;;) {

@@ -23,9 +23,9 @@ type NewPayment = {
   metadata?: Record<string, string>;
 };
 
-/** An account: what happened there, and the events that tell of it. */
+/** An account with its objects, and the events about them. */
 export class StripeAccount {
-  /** All that Stripe would send, in the order in which it happened. */
+  /** All events that Stripe would send, in chronological order. */
   readonly events: SentEvent[] = [];
   readonly #objects = new Map<string, Anything>();
   readonly #mark: string;
@@ -79,7 +79,7 @@ export class StripeAccount {
     return charge;
   }
 
-  /** Another attempt for an intent. */
+  /** Another attempt to pay an intent. */
   payAgain(intentId: string, createdMs = Date.now()): Charge {
     const intent = this.#find<Intent>(intentId);
     const before = this.#find<Charge>(intent.latest_charge ?? '');
@@ -97,7 +97,7 @@ export class StripeAccount {
     return charge;
   }
 
-  /** What a checkout and a subscription tell besides. */
+  /** The additional events of a checkout and of a subscription. */
   checkOut(charge: Charge): void {
     const session = { id: this.#id('cs_test'), object: 'checkout.session', invoice: null } as const;
     this.#tell(
@@ -140,7 +140,7 @@ export class StripeAccount {
     return refund;
   }
 
-  /** The bank has not taken it: the money is back. */
+  /** The bank has rejected the refund: the money is returned to the account. */
   failRefund(refund: Refund): void {
     const charge = this.#find<Charge>(refund.charge);
     refund.status = 'failed';
@@ -169,7 +169,7 @@ export class StripeAccount {
     this.#tell('charge.dispute.closed', dispute);
   }
 
-  /** Stores what is made by requests, in the form that they are answered with. */
+  /** Stores objects that requests create, in the format of answers. */
   keep(session: Omit<Session, 'id'>): Session {
     return this.#put<Session>({ ...session, id: this.#id('cs_test') });
   }
@@ -187,7 +187,7 @@ export class StripeAccount {
     return this.charges.find(({ payment_intent: intent }) => intent === id) ?? null;
   }
 
-  /** Tells of a page as it is now. */
+  /** Sends an event with the current state of a page. */
   tellOf(session: Session, type: 'checkout.session.completed' | 'checkout.session.expired'): void {
     this.#tell(type, session);
   }
@@ -267,7 +267,7 @@ export class StripeAccount {
   #find<One extends Anything>(id: string): One {
     const found = this.#objects.get(id);
     if (found === undefined) throw new Error(`There is no ${id}`);
-    return found as One; // ids say the kind
+    return found as One; // the prefix of an id determines its type
   }
 }
 

@@ -8,12 +8,12 @@ type Answer = { status: number; body: object };
 const minMs = 30 * 60_000;
 const maxMs = dayMs;
 
-/** Pages to pay on, refunds, and the keys that make requests safe to repeat: https://docs.stripe.com/api/idempotent_requests */
+/** Payment pages, refunds, and idempotency keys: https://docs.stripe.com/api/idempotent_requests */
 export class StripeCheckouts {
   readonly account: StripeAccount;
-  /** What the key may not do. */
+  /** Permissions that the API key lacks. */
   readonly rightsMissing = new Set<'rak_checkout_session_write' | 'rak_charge_write'>();
-  /** Why no refund can be made, in words; null where they can. */
+  /** Why refunds are refused; null if they are possible. */
   refusesRefunds: string | null = null;
   readonly #answers = new Map<string, { sent: string; answer: Answer }>();
   readonly #url: string;
@@ -25,7 +25,7 @@ export class StripeCheckouts {
     this.#nowMs = nowMs;
   }
 
-  /** The first answer is kept, unless the request was wrong: errors of Stripe itself as well. */
+  /** The first answer is stored, unless the request was invalid; errors of Stripe itself are stored as well. */
   post(path: string, sent: string, key: string | null): Answer {
     const kept = key === null ? undefined : this.#answers.get(key);
     if (kept !== undefined) {
@@ -45,7 +45,7 @@ export class StripeCheckouts {
     if (!this.#answers.has(key)) this.#answers.set(key, { sent: '*', answer });
   }
 
-  /** Somebody pays on the page. @returns where they are sent */
+  /** A customer pays on the page. @returns the URL of the redirect */
   payOn(id: string): string | null {
     const session = this.account.session(id);
     if (session?.status !== 'open') return null;
@@ -67,7 +67,7 @@ export class StripeCheckouts {
     return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);
   }
 
-  /** Pages whose time is over. */
+  /** Expires the pages whose time is over. */
   expireDue(): void {
     for (const session of this.account.sessions)
       if (session.status === 'open' && (session.expires_at ?? 0) * 1_000 <= this.#nowMs())
@@ -101,7 +101,7 @@ export class StripeCheckouts {
         'Missing required param: line_items.',
         'parameter_missing',
       );
-    // Of an amount in USD; other currencies have a like one.
+    // The minimum amount in USD; other currencies have a similar one.
     if (Number(amount) < 50)
       throw new StripeError(
         400,

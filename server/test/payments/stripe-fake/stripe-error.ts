@@ -1,4 +1,4 @@
-/** An error in the words of Stripe. */
+/** An error in Stripe's format. */
 export class StripeError extends Error {
   readonly status: number;
   readonly type: string;

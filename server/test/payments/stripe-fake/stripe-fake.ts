@@ -8,19 +8,19 @@ import { StripeError } from './stripe-error.ts';
 
 type Answer = { status: number; body: object; headers?: Record<string, string> };
 
-/** Stripe's API as its documents say it behaves, on this machine: what is read of it, and no more. */
+/** A local fake of Stripe's API that follows its documentation: only what the service uses. */
 export class StripeFake {
   readonly url: string;
   readonly faults = new Faults();
-  /** By the key that opens it. */
+  /** By API key. */
   readonly accounts = new Map<string, StripeAccount>();
-  /** The pages to pay on, and refunds; by the account. */
+  /** Payment pages and refunds, by account. */
   readonly checkouts = new Map<StripeAccount, StripeCheckouts>();
   /** The clock of Stripe. */
   nowMs: () => number = Date.now;
-  /** What was asked. */
+  /** The requests that were received. */
   readonly requests: string[] = [];
-  /** Holds the answer to the next request that fits, which is what was true when it was asked, until let go. */
+  /** Holds the answer to the next matching request, computed when it was received, until it is released. */
   #hold: { path: RegExp; until: Promise<void> } | null = null;
   readonly #server: Server;
 
@@ -45,14 +45,14 @@ export class StripeFake {
     return { STRIPE_API_URL: this.url };
   }
 
-  /** @returns lets the answer go */
+  /** @returns releases the answer */
   holdNext(path: RegExp): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#hold = { path, until: promise };
     return resolve;
   }
 
-  /** A new account with a key of its own. */
+  /** A new account with its own key. */
   account(): { account: StripeAccount; apiKey: string } {
     const apiKey = `rk_test_${String(this.accounts.size).padStart(12, '0')}`;
     const account = new StripeAccount(apiKey);
@@ -90,7 +90,7 @@ export class StripeFake {
     return this.accounts.get(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
   }
 
-  /** An error of Stripe itself is kept under the key and answered again. */
+  /** An error of Stripe itself is stored for the idempotency key and repeated. */
   #refuse(request: IncomingMessage, fault: Parameters<typeof refusal>[0]): Answer {
     const answer = refusal(fault);
     const account = this.#accountOf(request);
@@ -100,7 +100,7 @@ export class StripeFake {
     return answer;
   }
 
-  /** The page on which people pay: a button, and the way back. */
+  /** The payment page: a button, and a link back. */
   #showPage(request: IncomingMessage, url: URL, response: ServerResponse): void {
     const id = url.pathname.slice('/pay/'.length);
     const checkouts = [...this.checkouts.values()].find((one) => one.account.session(id) !== null);
@@ -150,7 +150,7 @@ function refusal(fault: { does: string; status?: number; retryAfterSec?: number 
 
 const stranger = new Stripe('sk_test_unused');
 
-/** The header as Stripe's own library makes it for tests. */
+/** The signature header, created by Stripe's own library for tests. */
 export function signatureOf(body: string, secret: string, nowMs: number): string {
   return stranger.webhooks.generateTestHeaderString({
     payload: body,

@@ -1,4 +1,4 @@
-// https://docs.stripe.com/api, version 2024-06-20: objects with the fields that are read of them.
+// https://docs.stripe.com/api, version 2024-06-20: objects with the fields that the service reads.
 
 export type Customer = {
   id: string;
@@ -54,7 +54,7 @@ export type Session = {
   object: 'checkout.session';
   payment_intent: string | null;
   invoice: string | null;
-  /** Of a page that was asked for with the API. */
+  /** For a payment page that was created through the API. */
   status?: 'open' | 'complete' | 'expired';
   payment_status?: 'paid' | 'unpaid';
   url?: string | null;
@@ -69,5 +69,5 @@ export type Session = {
 };
 export type Anything = Charge | Intent | Refund | Dispute | Invoice | Session | Customer;
 
-/** An event as it is sent: with the object as it was at that moment. */
+/** An event as it is sent: with the object in its state at that time. */
 export type SentEvent = { id: string; object: 'event'; type: string; data: { object: object } };

@@ -9,15 +9,15 @@ type Sent = Readonly<Record<string, unknown>>;
 const blocksMax = 50;
 const sectionMax = 3_000;
 
-/** Incoming webhooks and the Web API of Slack as its documents say they behave, on this machine: what is used, and no more. */
+/** A local fake of Slack's incoming webhooks and Web API that follows its documentation: only what the service uses. */
 export class SlackFake {
   readonly url: string;
   readonly faults = new Faults();
   readonly teams: FakeTeam[] = [];
   readonly requests: string[] = [];
-  /** Of a server such as Mattermost: texts by the path of the webhook. */
+  /** For a compatible server such as Mattermost: texts by the path of the webhook. */
   readonly compatible = new Map<string, string[]>();
-  /** Of the service. */
+  /** The clock of the service. */
   nowMs = (): number => Temporal.Now.instant().epochMilliseconds;
   #count = 0;
   readonly #server: Server;
@@ -79,7 +79,7 @@ export class SlackFake {
   #answer(request: IncomingMessage, path: string, body: string): Answer {
     const type = request.headers['content-type'] ?? '';
     const sent: Sent = type.startsWith('application/json')
-      ? (JSON.parse(body) as Sent) // of a request of ours
+      ? (JSON.parse(body) as Sent) // from a request of the service
       : Object.fromEntries(new URLSearchParams(body));
     if (path.startsWith('/services/')) return this.#webhook(path, sent);
     if (path.startsWith('/mattermost/hooks/')) return this.#hook(path, sent);
@@ -90,7 +90,7 @@ export class SlackFake {
     return this.#method(team, path.slice('/api/'.length), sent);
   }
 
-  /** Errors of webhooks are a status and a word. */
+  /** Errors of webhooks are a status code and a word. */
   #webhook(path: string, sent: Sent): Answer {
     const team = this.teams.find(({ webhooks }) => webhooks.has(path));
     const channel = team?.webhooks.get(path) ?? null;
@@ -143,7 +143,7 @@ export class SlackFake {
     }
   }
 
-  /** Two to a page, so that a search for a channel has to read more than one. */
+  /** Two per page, so that a search for a channel has to read several pages. */
   #list(team: FakeTeam, cursor: string): Answer {
     const from = Number(cursor || 0);
     const next = from + 2 < team.channels.length ? String(from + 2) : '';
@@ -184,7 +184,7 @@ export class SlackFake {
   }
 }
 
-/** What Slack does not take: nothing to show, or more than fits. */
+/** What Slack refuses: an empty message, or blocks that are too many or too long. */
 function wrongIn({ text, blocks }: Sent): 'no_text' | 'invalid_blocks' | null {
   if (blocks === undefined) return typeof text === 'string' && text !== '' ? null : 'no_text';
   if (!Array.isArray(blocks) || blocks.length === 0 || blocks.length > blocksMax) return 'invalid_blocks';
@@ -200,7 +200,7 @@ function done(body: object): Answer {
   return { status: 200, body: { ok: true, ...body } };
 }
 
-/** Methods answer 200 also where they did nothing. */
+/** Methods also answer with 200 if they failed. */
 function failed(error: string): Answer {
   return { status: 200, body: { ok: false, error } };
 }

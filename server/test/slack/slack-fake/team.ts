@@ -2,7 +2,7 @@ export type FakePost = {
   readonly ts: string;
   text: string;
   blocks: readonly FakeBlock[];
-  /** How often it was changed. */
+  /** The number of updates. */
   updates: number;
   readonly atMs: number;
 };
@@ -27,7 +27,7 @@ export type FakeUser = {
   teamId: string;
 };
 
-/** A workspace at Slack with an app in it. */
+/** A Slack workspace with an installed app. */
 export class FakeTeam {
   readonly id: string;
   readonly name: string;
@@ -35,9 +35,9 @@ export class FakeTeam {
   readonly signingSecret: string;
   readonly channels: FakeChannel[] = [];
   readonly users: FakeUser[] = [];
-  /** The path of a webhook, and the channel it leads to; null once it was removed. */
+  /** The path of a webhook and its channel; null if it was removed. */
   readonly webhooks = new Map<string, FakeChannel | null>();
-  /** What people were told alone, by the path they were told at. */
+  /** Messages that only one person sees, by response path. */
   readonly answers: { readonly path: string; readonly text: string; readonly type: string }[] = [];
   isTokenRevoked = false;
 
@@ -56,7 +56,7 @@ export class FakeTeam {
     return channel;
   }
 
-  /** @returns the path of its address */
+  /** @returns the path of its URL */
   webhook(channel: FakeChannel): string {
     const path = `/services/${this.id}/B${this.webhooks.size + 1}/${'x'.repeat(24)}`;
     this.webhooks.set(path, channel);

@@ -20,9 +20,9 @@ export class FakeAccount {
   readonly sid: string;
   readonly token: string;
   readonly texts: FakeText[] = [];
-  /** Approved templates by their ids, with the places of their variables. */
+  /** Approved templates by their ids, with placeholders for variables. */
   readonly templates = new Map<string, string>();
-  /** Addresses that have said STOP to the sender at Twilio. */
+  /** Addresses that have sent STOP to the sender at Twilio. */
   readonly unsubscribed = new Set<string>();
 
   constructor(number: number) {
@@ -32,13 +32,13 @@ export class FakeAccount {
   }
 }
 
-/** Twilio's API of messages as its documents say it behaves, on this machine: what is used of it, and no more. */
+/** A local fake of Twilio's Messages API that follows its documentation: only what the service uses. */
 export class TwilioFake {
   readonly url: string;
   readonly faults = new Faults();
   readonly accounts = new Map<string, FakeAccount>();
   readonly requests: string[] = [];
-  /** Of the service, for the times of messages. */
+  /** The clock of the service, for the times of messages. */
   nowMs = (): number => Temporal.Now.instant().epochMilliseconds;
   #count = 0;
   readonly #server: Server;
@@ -141,7 +141,7 @@ export class TwilioFake {
 
 type Content = { readonly body: string; readonly used: FakeText['content'] };
 
-/** What a message says. Places and variables of a template have to match, and none may be empty. */
+/** The text of a message. Placeholders and variables of a template have to match, and none may be empty. */
 function contentOf(account: FakeAccount, form: URLSearchParams): Content | Answer {
   const sid = form.get('ContentSid');
   if (sid === null) {
@@ -151,7 +151,7 @@ function contentOf(account: FakeAccount, form: URLSearchParams): Content | Answe
   }
   const template = account.templates.get(sid);
   if (template === undefined) return failure(400, 21_655, 'The ContentSid is invalid');
-  const variables = JSON.parse(form.get('ContentVariables') ?? '{}') as Record<string, string>; // a form of ours
+  const variables = JSON.parse(form.get('ContentVariables') ?? '{}') as Record<string, string>; // from the service
   if (Object.values(variables).includes('')) return failure(400, 21_656, 'The ContentVariables are invalid');
   const places = new Set([...template.matchAll(/\{\{(\d+)\}\}/g)].map(([, place]) => place));
   if (Object.keys(variables).length !== places.size)

@@ -1,8 +1,8 @@
-// Zoom's page on which a person allows an app to use their account, or does not.
+// Zoom's page on which a person allows or denies an app access to their account.
 
 export type Shown = { readonly status: number; readonly html?: string; readonly location?: string };
 
-/** @param text the form that the person has sent, or nothing where the page is asked for */
+/** @param text the form that the person has submitted; empty if the page is requested */
 export function signIn(asked: URLSearchParams, text: string, known: Known): Shown {
   if (asked.get('client_id') !== known.clientId || asked.get('response_type') !== 'code')
     return { status: 400, html: 'Invalid client_id (4,700)' };

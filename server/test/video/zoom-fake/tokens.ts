@@ -3,14 +3,14 @@ type Client = { readonly id: string; readonly secret: string };
 
 const lifeSec = 3_600;
 
-/** Zoom's tokens: an access token lasts an hour, and a token to renew with is good once. */
+/** Zoom's tokens: an access token is valid for an hour, and a refresh token can be used once. */
 export class Tokens {
   readonly #client: Client;
   readonly #nowMs: () => number;
   readonly #access = new Map<string, { email: string; endsAtMs: number }>();
   readonly #refresh = new Map<string, string>();
   #count = 0;
-  /** How often a token was renewed. */
+  /** The number of token refreshes. */
   renewals = 0;
 
   constructor(client: Client, nowMs: () => number) {
@@ -18,7 +18,7 @@ export class Tokens {
     this.#nowMs = nowMs;
   }
 
-  /** Takes the permission of a person back. */
+  /** Revokes the grant of a person. */
   revoke(email: string): void {
     for (const [token, owner] of this.#refresh) if (owner === email) this.#refresh.delete(token);
     for (const [token, { email: owner }] of this.#access) if (owner === email) this.#access.delete(token);
@@ -40,7 +40,7 @@ export class Tokens {
     return { status: 200, body: this.#issue(email) };
   }
 
-  /** A code is `code-` and the address of the person who allowed it. */
+  /** A code is `code-` and the email address of the person who allowed it. */
   #ownerOf(form: URLSearchParams): string | undefined {
     if (form.get('grant_type') === 'authorization_code') return form.get('code')?.replace(/^code-/, '');
     const token = form.get('refresh_token') ?? '';

@@ -17,28 +17,28 @@ type Meeting = {
 
 type Reply = { status: number; body?: object; headers?: Record<string, string> };
 
-/** A person at Zoom. */
+/** A Zoom account. */
 export class ZoomAccount {
   readonly meetings = new Map<number, Meeting>();
-  /** Created and changed today. */
+  /** The number of meetings created and changed today. */
   used = 0;
 }
 
-/** LOST: it does what was asked, and its answer does not arrive. ERROR: it does nothing. */
+/** LOST: processes the request, but its answer does not arrive. ERROR: does nothing. */
 type Fault = 'LOST' | 'ERROR' | 'BUSY';
 
 const client = { id: 'zoomclient', secret: 'zoomkey' };
 const perDay = 100;
 const agendaShown = 250;
 
-/** Zoom as its documents say it behaves, on this machine: tokens that rotate, meetings, and limits of a day. */
+/** A local fake of Zoom that follows its documentation: rotating tokens, meetings, and daily limits. */
 export class ZoomFake {
   readonly url: string;
   readonly accounts = new Map<string, ZoomAccount>();
   readonly tokens: Tokens;
-  /** What was asked, without bodies. */
+  /** The requests that were received, without bodies. */
   readonly requests: string[] = [];
-  /** Used up by requests that create and change. */
+  /** Faults for the next requests that create or change meetings. */
   readonly faults: Fault[] = [];
   hasDialIn = false;
   readonly #server: Server;
@@ -161,7 +161,7 @@ export class ZoomFake {
     return { status: 201, body: this.#shown(meeting) };
   }
 
-  /** Creations and changes of a day; Zoom says until when to wait. */
+  /** Counts meetings created and changed per day; an error states when to retry. */
   #count(account: ZoomAccount): Reply | null {
     if (account.used >= perDay) {
       const midnight = new Date(Math.ceil(this.#nowMs() / dayMs) * dayMs).toISOString();

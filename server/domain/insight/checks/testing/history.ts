@@ -5,9 +5,9 @@ import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { newField } from '#/test/fields.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
-// A workspace in which things happen at random, through the API.
+// A workspace with random activity, created through the API.
 
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** Pseudorandom numbers from 0 (inclusive) to 1 (exclusive); the same seed gives the same numbers. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -24,7 +24,7 @@ const outcomes: readonly Json[] = [
   { outcome: 'NO_SALE', noSaleReason: 'FOLLOW_UP_SCHEDULE', objection: 'TIMING' },
 ];
 
-/** Acts at random; what makes no sense at the time is refused, and nothing happens then. */
+/** Makes random requests; invalid ones are refused and change nothing. */
 export class History {
   readonly #w: Workspace;
   readonly #random: () => number;
@@ -49,7 +49,7 @@ export class History {
     for (let count = 0; count < 3; count++) await this.#book();
   }
 
-  /** One act, and a minute. */
+  /** One action, and then one minute passes. */
   async act(): Promise<void> {
     this.#count += 1;
     await this.#pick(this.#acts)();
@@ -156,7 +156,7 @@ export class History {
     return this.#post('/v1/eventCalls', body);
   }
 
-  /** The booking page of an event is opened, and its form sent. */
+  /** Opens the booking page of an event and submits its form. */
   async visit(): Promise<void> {
     const event = this.#pick(this.#events);
     const page = await this.#w.server.anybody.get('/public/event', { linkPrefix: event.linkPrefix });
@@ -179,7 +179,7 @@ export class History {
     });
   }
 
-  /** Some are taken apart again. */
+  /** Some merges are undone again. */
   async #merge(): Promise<void> {
     const [one, other] = [await this.#one('contacts', 'contacts'), await this.#one('contacts', 'contacts')];
     if (one === null || other === null || one.id === other.id) return;

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import type { Json } from '#/test/client.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
-/** A change of one row that no change of the feed tells of. */
+/** A change of one row that no change in the feed reports. */
 export type Plant = {
   readonly resource: string;
   readonly table: string;
-  /** The column with the record that a difference names; `id` unless it says so. */
+  /** The column with the id of the record that a difference reports; `id` by default. */
   readonly of?: string;
   readonly field: string;
-  /** Which rows it is done to; any unless it says so. */
+  /** A condition that rows have to meet; by default, any row is used. */
   readonly only?: string;
-  /** What the row is set to. */
+  /** The new value, as SQL. */
   readonly set: string;
 };
 
@@ -140,7 +140,10 @@ export const plants: readonly Plant[] = [
   { resource: 'EVENT', table: 'event_stat', of: 'event_id', field: 'pages', set: 'views = views + 3' },
 ];
 
-/** Changes a row of one record that none was changed of yet, past the service. @returns the record, null where there is none left */
+/**
+ * Changes a row of a record that was not changed yet, directly in the database. @returns the record, null if none is
+ * left
+ */
 export async function plant(
   w: Workspace,
   { table, of = 'id', only = 'true', set }: Plant,
@@ -155,7 +158,7 @@ export async function plant(
   return rows[0]?.id ?? null;
 }
 
-/** As the service among all workspaces: what is written as one of them is archived by triggers. */
+/** Runs as the service across all workspaces: triggers archive what is written as one workspace. */
 export async function unnoticed(w: Workspace, text: string, values: readonly unknown[]): Promise<Json[]> {
   const found: Json[] = [];
   for (const cell of w.server.app.database.eachCell()) found.push(...(await cell.run(text, values)).rows);

@@ -5,7 +5,7 @@ import type { Json } from '#/test/client.ts';
 import { sized } from '#/test/full-size.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
-// What a workspace shows at a moment, to be compared with what it shows later as of that moment.
+// What the API of a workspace returns at one time, to be compared with later answers as of that time.
 
 const lists = ['contacts', 'eventCalls', 'deals', 'transactions'] as const;
 const filtered: Readonly<Record<string, object>> = {
@@ -14,7 +14,7 @@ const filtered: Readonly<Record<string, object>> = {
   deals: { paymentStatus: 'PARTIAL,PAID' },
   transactions: { status: 'PARTIALLY_REFUNDED' },
 };
-/** What is counted or added up over whole lists. */
+/** Counts and sums over whole lists. */
 const boards: readonly (readonly [path: string, query: object])[] = [
   ['/v1/contacts/board', {}],
   ['/v1/contacts/board', { statuses: 'STRATEGY_CALL_BOOKED' }],
@@ -26,7 +26,7 @@ const groups = sized<readonly (string | undefined)[]>({
   gate: [undefined, 'user'],
   full: [undefined, 'month', 'user', 'setter', 'event', 'source'],
 });
-/** What a report is asked to be grouped by, where it does not know all groups. */
+/** What a report is grouped by, if it does not support all groups. */
 const reports: Readonly<Record<string, readonly (string | undefined)[]>> = {
   overview: groups,
   calls: groups,
@@ -41,7 +41,7 @@ const reports: Readonly<Record<string, readonly (string | undefined)[]>> = {
   speed_to_lead: [undefined, 'month', 'setter', 'source'],
   setters: [undefined, 'month', 'user', 'event'],
 };
-/** Numbers whose rows are compared too. */
+/** Metrics whose rows are compared too. */
 const counted: readonly (readonly [report: string, metric: string])[] = [
   ['attribution', 'dealValueLinear'],
   ['fairness', 'assigned'],
@@ -49,7 +49,9 @@ const counted: readonly (readonly [report: string, metric: string])[] = [
   ['setters', 'set'],
 ];
 
-/** Not kept: when something happened last, and what is in other tables than the record's and those it is counted from. */
+/**
+ * Not restored: times of last activity, and values from tables other than the record's and those it is counted from.
+ */
 const ofNow = new Set([
   'updatedAt',
   'lastActivityAt',
@@ -67,7 +69,7 @@ export async function takeSnapshot(w: Workspace): Promise<Snapshot> {
   return { at, shown: await shownBy(w, {}) };
 }
 
-/** What the past shows is what was seen. */
+/** Asserts that answers as of the time of the snapshot equal the snapshot. */
 export async function assertAsOf(w: Workspace, { at, shown }: Snapshot): Promise<void> {
   assert.deepEqual(await shownBy(w, { asOf: at }), shown, `as of ${at}`);
 }
@@ -105,7 +107,7 @@ async function shownBy(w: Workspace, asOf: object): Promise<Json> {
   return shown;
 }
 
-/** A year of calls that are booked ahead. */
+/** A year, to include calls that are booked ahead. */
 function period({ server }: Workspace): { from: string; to: string } {
   const now = server.clock.now();
   const day = (days: number): string => iso(now + days * dayMs).slice(0, 10);

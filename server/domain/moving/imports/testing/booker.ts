@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { hourMs } from '@callwright/contract/units-of-time.ts';
 
-// A thread that books one call after the other, as invitees do while an import runs, and says how long each took.
+// A worker thread that books calls one after the other, as invitees do during an import, and reports the duration of
+// each.
 
 export type BookerOptions = {
   readonly origin: string;
@@ -13,7 +14,7 @@ export type BookerOptions = {
 };
 export type Booked = { readonly tookMs: number; readonly status: number };
 
-const { origin, key, eventId, hosts, gapMs } = workerData as BookerOptions; // what the test passes
+const { origin, key, eventId, hosts, gapMs } = workerData as BookerOptions; // passed by the test
 const firstMs = Math.ceil(Date.now() / hourMs + 48) * hourMs;
 
 async function book(n: number): Promise<Booked> {
@@ -28,7 +29,7 @@ async function book(n: number): Promise<Booked> {
   return { tookMs: performance.now() - from, status };
 }
 
-// Until the test ends the thread.
+// Runs until the test terminates the thread.
 for (let n = 0; ; n++) {
   parentPort?.postMessage(await book(n));
   await pause(gapMs);

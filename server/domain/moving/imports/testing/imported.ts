@@ -5,7 +5,7 @@ import { importDue } from '../work.ts';
 
 type By = Pick<Workspace, 'get' | 'post' | 'put'>;
 
-/** Sends a file in one part, and returns the import that waits to be started. */
+/** Uploads a file in one part, and returns the import, which is not started yet. */
 export async function uploaded(by: By | Client, resource: string, text: string | Buffer): Promise<Json> {
   const made = await by.post('/v1/imports', { resource, fileName: 'file.csv' });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
@@ -15,7 +15,7 @@ export async function uploaded(by: By | Client, resource: string, text: string |
   return sent.body.data.import;
 }
 
-/** Sends a file and starts its import; nobody has worked on it yet. */
+/** Uploads a file and starts its import; no job has run for it yet. */
 export async function started(
   by: By | Client,
   resource: string,
@@ -29,7 +29,7 @@ export async function started(
   return id;
 }
 
-/** Imports a file. Without a mapping, the one that the preview guesses is used. */
+/** Imports a file. Without a mapping, it uses the mapping that the preview suggests. */
 export async function imported(
   by: By | Client,
   resource: string,
@@ -41,7 +41,7 @@ export async function imported(
   return (await by.get(`/v1/imports/${id}`)).body.data.import;
 }
 
-/** Takes an import back, and returns it. */
+/** Undoes an import, and returns it. */
 export async function undone(by: By | Client, id: number): Promise<Json> {
   const reply = await by.post(`/v1/imports/${id}/undo`);
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
@@ -49,7 +49,7 @@ export async function undone(by: By | Client, id: number): Promise<Json> {
   return (await by.get(`/v1/imports/${id}`)).body.data.import;
 }
 
-/** What an import has counted. */
+/** The status and the counts of an import. */
 export function countsOf({ status, created, updated, unchanged, failed }: Json): unknown[] {
   return [status, created, updated, unchanged, failed];
 }

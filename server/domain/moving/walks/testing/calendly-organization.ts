@@ -1,6 +1,7 @@
 import type { CalendlyFake } from '#/test/imports/calendly-fake.ts';
 
-// An organization at Calendly with what there is of it: moves, groups, no-shows, payments, and three pages of calls.
+// A Calendly organization with all supported cases: rescheduled calls, groups, no-shows, payments, and three pages of
+// calls.
 
 export const at = (path: string): string => `https://api.calendly.com/${path}`;
 const size = {
@@ -151,7 +152,7 @@ function fillCalls(calendly: CalendlyFake): void {
   });
   scheduled(calendly, 'E3', 2);
   invited(calendly, 'E3', 'I3', { no_show: { uri: at('invitee_no_shows/N'), created_at: day(2) } });
-  // Moved twice: cancelled and made again, each naming the other.
+  // Rescheduled twice: each time canceled and created again, with links in both directions.
   scheduled(calendly, 'E4', 3, { status: 'canceled' });
   const moved = { status: 'canceled', rescheduled: true, email: 'i4@calendly.test' };
   invited(calendly, 'E4', 'I4', { ...moved, new_invitee: uriOf(5) });
@@ -164,7 +165,7 @@ function fillCalls(calendly: CalendlyFake): void {
   });
   scheduled(calendly, 'E6', 5);
   invited(calendly, 'E6', 'I6', { email: 'i4@calendly.test', old_invitee: uriOf(5) });
-  // Two in a group, of a type that is gone, with a guest.
+  // Two invitees and a guest in a group event whose event type was deleted.
   scheduled(calendly, 'E7', 6, {
     event_type: null,
     name: 'Old webinar',

@@ -1,7 +1,7 @@
 import type { Json } from '#/test/client.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
-// What two workspaces show over the API, without their numbers: each reference by what people know the record by.
+// What the API of a workspace returns, without ids: references are replaced by the natural key of the record.
 
 const lists = {
   members: { path: '/v1/users', in: 'users', query: {} },
@@ -16,7 +16,7 @@ const lists = {
 } as const;
 export type Kind = keyof typeof lists | 'notes';
 
-/** What no two records have in common. */
+/** The natural key of each kind of record, which is unique. */
 const nameOf: Readonly<Record<Kind, (record: Json) => string>> = {
   members: ({ email }) => email,
   fields: ({ type, identifier }) => `${type} ${identifier}`,
@@ -46,7 +46,7 @@ const referring: Readonly<Record<string, Kind>> = {
   customFieldId: 'fields',
   tagId: 'tags',
 };
-/** The record itself, numbers of options, and the address of the workspace. */
+/** The record's own id, ids of options, and the link prefix of the workspace. */
 const ownIds = new Set([
   'linkPrefix',
   'id',
@@ -66,14 +66,14 @@ export async function shownBy(w: Workspace): Promise<Shown> {
     await Promise.all(
       Object.keys(lists).map(async (kind) => [kind, await recordsOf(w, kind as keyof typeof lists)]),
     ), // its keys
-  ) as Record<Kind, Json[]>; // notes follow
+  ) as Record<Kind, Json[]>; // notes are added below
   const notes: Json[] = [];
   for (const { id } of all.contacts)
     notes.push(...(await w.get('/v1/contacts/notes', { contactId: id, limit: 100 })).body.data);
   all.notes = notes;
   const names = new Map<string, string>();
   for (const [kind, records] of Object.entries(all))
-    for (const record of records) names.set(`${kind} ${record.id}`, nameOf[kind as Kind](record)); // of all
+    for (const record of records) names.set(`${kind} ${record.id}`, nameOf[kind as Kind](record)); // all records
   const users = new Set(
     all.fields.filter(({ inputType }) => inputType.startsWith('USER')).map(({ identifier }) => identifier),
   );
@@ -87,7 +87,7 @@ export async function shownBy(w: Workspace): Promise<Shown> {
         ]),
       ),
     ]),
-  ) as unknown as Shown; // of all kinds
+  ) as unknown as Shown; // all kinds
 }
 
 async function recordsOf(w: Workspace, kind: keyof typeof lists): Promise<Json[]> {

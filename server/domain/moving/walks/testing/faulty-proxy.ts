@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What happens to the next request whose address contains `path`. */
+/** A fault for the next request whose URL contains `path`. */
 export type Fault = {
   readonly path: string;
   readonly does:
@@ -12,7 +12,7 @@ export type Fault = {
     | 'HANG_UP';
 };
 
-/** Passes requests on to a service, and answers some of them as services do on bad days. */
+/** A proxy for a service that can return faulty answers. */
 export class FaultyProxy {
   readonly faults: Fault[] = [];
   readonly asked: string[] = [];
@@ -61,7 +61,7 @@ export class FaultyProxy {
   }
 }
 
-/** A whole answer with half of its rows. */
+/** An answer with only half of its rows. */
 function halved(answer: string): string {
   const body = JSON.parse(answer) as { data: Record<string, unknown> | unknown[] };
   const half = (value: unknown): unknown =>

@@ -6,7 +6,7 @@ import { made } from './made.ts';
 
 type Sold = { readonly call: Json; readonly intro: Json; readonly product: number };
 
-/** Calls that were booked, moved, cancelled and held, with what was sold; and one that is still to come. */
+/** Calls that were booked, rescheduled, canceled and held, with their sales; and one call in the future. */
 export async function callsOf(people: Filled, { call, intro, product }: Sold): Promise<void> {
   const { w, setter } = people;
   const start = there.clock.now() + dayMs;

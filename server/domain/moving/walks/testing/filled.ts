@@ -6,7 +6,7 @@ import type { Member, Workspace } from '#/test/workspace.ts';
 import { callsOf } from './filled-calls.ts';
 import { made } from './made.ts';
 
-// A workspace with some of everything, made over HTTP.
+// A workspace with records of every kind, created over HTTP.
 
 export type Filled = {
   readonly w: Workspace;
@@ -15,7 +15,7 @@ export type Filled = {
   readonly gone: Member;
 };
 
-/** `contacts` says how many people there are besides those with calls. */
+/** `contacts`: the number of people in addition to those with calls. */
 export async function filled(w: Workspace, { contacts = 45 } = {}): Promise<Filled> {
   const [closer, setter, gone] = [
     await w.member('CLOSER'),
@@ -103,7 +103,7 @@ async function eventsOf({ w, closer, gone }: Filled, fields: Record<string, Json
     eventType: 'DISCOVERY_EVENT',
     status: 'DEACTIVATED',
   });
-  // A rule may lead to an event that was made later.
+  // A rule can refer to an event that was created later.
   const rule = {
     id: 'small',
     when: { all: [{ customFieldId: fields['size'].id, op: 'EQUALS', values: ['Small'] }] },

@@ -11,7 +11,7 @@ import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { walkDue } from '../work.ts';
 import { FaultyProxy } from './faulty-proxy.ts';
 
-// Two services with databases of their own: one is imported into the other, through a proxy that can fail.
+// Two services with separate databases: one is imported into the other, through a proxy that can fail.
 
 export const there = await startServer(contract, handlers);
 export const here = await startServer(contract, handlers, { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' });
@@ -31,7 +31,7 @@ beforeEach(() => {
 export const inSource = (): Promise<Workspace> => createTestWorkspace(there);
 export const inTarget = (): Promise<Workspace> => createTestWorkspace(here);
 
-/** Takes a person in who has the same name and address in the other service. */
+/** Adds a member who has the same name and email address in the other service. */
 export async function takenIn(
   target: Workspace,
   source: Workspace,
@@ -60,7 +60,7 @@ export async function importOf(target: Workspace, id: number): Promise<Json> {
   return (await target.get(`/v1/imports/${id}`)).body.data.import;
 }
 
-/** Starts an import and lets the time of its service pass until it has ended. */
+/** Starts an import and advances the clock of its service until the import has ended. */
 export async function walked(target: Workspace, id: number, how: object = {}): Promise<Json> {
   const { status, body } = await target.post(`/v1/imports/${id}/start`, how);
   assert.equal(status, 200, JSON.stringify(body));
@@ -68,7 +68,7 @@ export async function walked(target: Workspace, id: number, how: object = {}): P
 }
 
 export async function goOn(target: Workspace, id: number): Promise<Json> {
-  // Calls are of the past in both.
+  // Both clocks are equal, so that the same calls are in the past in both.
   here.clock.advance(Math.max(0, there.clock.now() - here.clock.now()));
   for (let turn = 0; turn < 500; turn += 1) {
     await walkDue(here.app);
@@ -89,7 +89,7 @@ export async function reportOf(target: Workspace, id: number): Promise<Json[]> {
   }
 }
 
-/** What an import has counted. */
+/** The status and the counts of an import. */
 export function countsOf({ status, created, updated, unchanged, failed }: Json): unknown[] {
   return [status, created, updated, unchanged, failed];
 }

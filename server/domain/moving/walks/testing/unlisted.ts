@@ -15,17 +15,17 @@ const kinds: readonly Kind[] = [
   ] as const),
 ];
 
-/** What follows from another field. */
+/** Fields that are derived from another field. */
 const follows: Readonly<Record<string, string>> = {
   closerOwner: 'userId',
   setterOwner: 'setterId',
   closer: 'closerId',
   synced: 'dealId',
 };
-/** Kinds that complete records of another one. */
+/** Kinds whose rows complete records of another kind. */
 const completed: Readonly<Record<string, Kind>> = { contactStates: 'contacts', eventRules: 'events' };
 
-/** What differs between two workspaces and is neither a number nor listed by the report of the import. */
+/** The differences between two workspaces that are not ids and are not listed in the report of the import. */
 export function unlisted(from: Shown, to: Shown, report: readonly Json[], system: string): string[] {
   const linesOf = (kind: Kind, id: number): Json[] =>
     report.filter(
@@ -54,7 +54,7 @@ function isAbout(listed: string, field: string): boolean {
   return listed === field || listed === follows[field] || listed.startsWith(`${field}.`);
 }
 
-/** A record as it was before it came with the id of the other system; null where that is not there. */
+/** A record without the id in the other system, which the import adds; null if that id is missing. */
 function withoutOldId(shown: Json, kind: Kind, id: number, system: string): Json {
   if (kind === 'transactions')
     return { ...shown, externalId: shown.externalId === `${system}/${id}` ? null : shown.externalId };

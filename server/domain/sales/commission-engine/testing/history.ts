@@ -4,7 +4,7 @@ import type { CallFacts, DealFacts } from '#/domain/sales/commission-engine/fact
 import type { DealPayment } from '#/domain/sales/commission-engine/timeline.ts';
 import type { PlanVersion, Rule } from '#/domain/sales/commission-engine/plan.ts';
 
-// A workspace of six people in 2026 in which things happen at random, and nothing arrives in order.
+// Random history of a workspace with six people in 2026, whose events arrive in random order.
 
 const people = [1, 2, 3, 4] as const;
 const manager = 9;
@@ -15,9 +15,9 @@ export type History = {
   calls: Mutable<CallFacts>[];
   deals: (Mutable<Omit<DealFacts, 'payments'>> & { payments: Mutable<DealPayment>[] })[];
   versions: PlanVersion[];
-  /** The contact of each call, which two calls share after a merge. */
+  /** The contact of each call; two calls share one after a merge. */
   contacts: number[];
-  /** How many payments there were. */
+  /** The number of payments. */
   paid: number;
 };
 
@@ -28,7 +28,7 @@ export function beginning(random: Random): History {
   return history;
 }
 
-/** One more thing happens. */
+/** Adds one random event. */
 export function happen(history: History, random: Random): void {
   random.weighted([
     [book, 6],
@@ -132,7 +132,7 @@ function backdate(history: History, random: Random): void {
   if (history.deals.length > 0 && random.chance(0.3)) random.pick(history.deals).at -= shift;
 }
 
-/** Two contacts become one: nobody earns anything else by it. */
+/** Merges two contacts, which does not change any commission. */
 function merge({ contacts }: History, random: Random): void {
   const [from, into] = [random.pick(contacts), random.pick(contacts)];
   contacts.forEach((contact, place) => {
@@ -149,7 +149,7 @@ function paidOne({ deals }: History, random: Random): Mutable<DealPayment> | nul
   return all.length === 0 ? null : random.pick(all);
 }
 
-/** A new version, of days that are over as well; some take one back. */
+/** Adds a new version, sometimes for past days; some versions are withdrawn. */
 function reRule({ versions }: History, random: Random): void {
   if (versions.length > 2 && random.chance(0.2)) {
     versions.splice(random.between(0, versions.length - 1), 1);

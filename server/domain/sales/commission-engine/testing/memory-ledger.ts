@@ -9,7 +9,7 @@ import { dayOf } from './things.ts';
 
 type Posting = { account: string; userId: number | null; currency: string; amount: number };
 
-/** A ledger without a database, which is brought up to date by the functions of the service. */
+/** A ledger without a database, updated by the functions of the service. */
 export class MemoryLedger {
   readonly entries: Entry[] = [];
   readonly closed = new Set<string>();
@@ -33,7 +33,7 @@ export class MemoryLedger {
     this.entries.push(...missingEntries(wanted, this.entries, (month) => this.closed.has(month)));
   }
 
-  /** Both sides of each entry, as they are stored. */
+  /** Both postings of each entry, as they are stored. */
   postings(): Posting[] {
     return this.entries.flatMap(({ line, amount }) => [
       { account: 'PAYABLE', userId: line.userId, currency: line.currency, amount },
@@ -41,7 +41,7 @@ export class MemoryLedger {
     ]);
   }
 
-  /** The keys of the reference. */
+  /** Sums by the keys of the reference. */
   sums(): Map<string, number> {
     const sums = new Map<string, number>();
     for (const { line, amount } of this.entries) {

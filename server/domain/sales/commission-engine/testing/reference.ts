@@ -3,8 +3,8 @@ import type { CallFacts, DealFacts } from '#/domain/sales/commission-engine/fact
 import type { PlanVersion, Rule } from '#/domain/sales/commission-engine/plan.ts';
 import { dayOf, thingsOf, type Thing } from './things.ts';
 
-// What a ledger has to hold, written once more and as plainly as possible: every number from its definition, and nothing
-// shared with the engine but the types of what goes in. It is slow.
+// A second, simple implementation of the ledger: it computes every amount from its definition, and shares only the
+// input types with the engine. It is slow.
 
 export type World = { calls: readonly CallFacts[]; deals: readonly DealFacts[] };
 type Person = { to: string; userId: number; place: number };
@@ -13,7 +13,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 const rounded = (over: number, under: number): number => Math.floor((2 * over + under) / (2 * under));
 const monthOf = (ms: number): string => dayOf(ms).slice(0, 7);
 
-/** Amounts by `month person role version rule basis id`, and those of draws by `month person version plan`. */
+/** Amounts by `month person role version rule basis id`, and amounts of draws by `month person version plan`. */
 export function replay(world: World, versions: readonly PlanVersion[], lastMonth: string) {
   const lines = new Map<string, number>();
   const add = (key: string, amount: number) => lines.set(key, (lines.get(key) ?? 0) + amount);
@@ -67,7 +67,7 @@ function people(rule: Rule, { setterId, closerId }: Thing): Person[] {
   });
 }
 
-/** @param all of a month, in order */
+/** @param all those of a month, in order */
 function earnedIn(rule: Rule, all: readonly Thing[]) {
   const rows = all.flatMap((thing) => {
     const parts = shared(poolOf(rule, thing, all), rule);
@@ -85,7 +85,7 @@ function poolOf(rule: Rule, thing: Thing, all: readonly Thing[]): number {
   const size = (one: Thing): number => (rule.pays === 'SHARE' ? one.amount : 1);
   const first = (one: Thing) => people(rule, one)[0]?.userId;
   const same = all.filter((one) => first(one) === first(thing));
-  /** What a total is worth, as the area below the steps of the tiers. */
+  /** The commission for a total, as the area below the steps of the tiers. */
   const worth = (total: number): number =>
     sum(
       rule.tiers.map(({ above, rate }, place) => {
@@ -101,7 +101,10 @@ function poolOf(rule: Rule, thing: Thing, all: readonly Thing[]): number {
   return rule.pays === 'SHARE' ? rounded(exact, 10_000) : exact;
 }
 
-/** Each gets what is certain; then one unit at a time goes to the one who is owed most, those who pay included. */
+/**
+ * Each person gets the rounded-down share; the remaining units go one at a time to the one with the largest remainder,
+ * the company included.
+ */
 function shared(pool: number, { shares }: Rule): number[] {
   const bps = [...shares.map((share) => share.bps), 10_000 - sum(shares.map((share) => share.bps))];
   const parts = bps.map((part) => Math.floor((pool * part) / 10_000));
@@ -113,7 +116,9 @@ function shared(pool: number, { shares }: Rule): number[] {
   return parts;
 }
 
-/** What each month takes back: how much of the money is away at its end, and what was away when it began. */
+/**
+ * What each month claws back: the share earned for money that is lost by its end, minus that for money lost before it.
+ */
 function takenBack({ clawBackDays: days }: Rule, thing: Thing, earned: number) {
   if (days === null || thing.amount === 0) return [];
   const lastDay = dayOf(Date.parse(dayOf(thing.at)) + days * dayMs);

@@ -1,7 +1,7 @@
 import type { CallFacts, DealFacts } from '#/domain/sales/commission-engine/facts.ts';
 import type { Basis } from '#/domain/sales/commission-engine/plan.ts';
 
-/** What commissions are paid for, as the reference sees it: with all that came back, in order. */
+/** What commissions are paid for, as the reference models it: with all refunds and reversals, in order. */
 export type Thing = {
   basis: Basis;
   id: number;

@@ -4,23 +4,23 @@ import type { StripeAccount } from '#/test/payments/stripe-fake/stripe-account.t
 import type { Charge, Dispute, Refund, SentEvent } from '#/test/payments/stripe-fake/stripe-objects.ts';
 import { connected, payments, runDue, send, server } from './scene.ts';
 
-// Random histories of an account, whose events come in any order, repeated and late.
+// Random histories of an account; events arrive out of order, late, and more than once.
 
 const eventsMin = 40;
 const currencies = ['usd', 'eur', 'jpy', 'kwd'] as const;
 
-/** What happened to one payment, as the test itself counts it. */
+/** The expected state of one payment, tracked by the test itself. */
 type Expected = {
   charge: Charge;
   refunds: { refund: Refund; amount: number; hasFailed: boolean }[];
   disputes: { dispute: Dispute; state: 'OPEN' | 'won' | 'lost' }[];
 };
 
-/** Chooses by numbers of fast-check, so that a failure comes with the seed that repeats it. */
+/** Random choices from fast-check, so that a failure can be repeated from its seed. */
 class Choices {
   readonly #next: () => number;
   constructor(seed: number) {
-    // mulberry32: the history has to follow from one number.
+    // mulberry32: one number determines the history.
     let state = seed | 0;
     this.#next = () => {
       state = (state + 0x6d2b79f5) | 0;
@@ -39,7 +39,7 @@ class Choices {
   }
 }
 
-/** One thing that happens at Stripe; each brings one event or two. */
+/** One random event at Stripe; each sends one or two events. */
 function happen(account: StripeAccount, all: Expected[], choices: Choices, nowMs: number): void {
   const one = choices.of(all);
   const action = one === undefined ? 0 : choices.below(8);
@@ -97,7 +97,7 @@ function expectedRow({ charge, refunds, disputes }: Expected) {
   };
 }
 
-/** Lives through one history and compares what is stored with what happened. */
+/** Runs one history and compares the stored records with the expected ones. */
 async function live(seed: number): Promise<void> {
   const choices = new Choices(seed);
   const at = await connected();
@@ -108,7 +108,7 @@ async function live(seed: number): Promise<void> {
     const [event] = waiting.splice(choices.below(waiting.length), 1);
     if (event === undefined) return;
     assert.equal(await send(at, event), 200);
-    // Stripe sends an event again when it has not seen the answer.
+    // Stripe sends an event again if it got no answer.
     if (choices.below(3) === 0) waiting.push(event);
   };
   while (at.account.events.length < eventsMin) {
@@ -139,7 +139,7 @@ async function live(seed: number): Promise<void> {
   assert.deepEqual(stored.toSorted(byId), all.map(expectedRow).toSorted(byId), `seed ${seed}`);
 }
 
-/** Lives through so many histories of at least 40 events each. */
+/** Runs the given number of histories, each with at least 40 events. */
 export async function liveThrough(histories: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.integer(), (seed) => {

@@ -11,7 +11,7 @@ import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { claimPages, workPage } from '../work-backfill.ts';
 import { claimEvents, workEvent } from '../work-events.ts';
 
-// A service that knows Stripe, and workspaces with an account there.
+// A service with Stripe configured, and workspaces with Stripe accounts.
 
 export const stripe = await StripeFake.start();
 export const server = await startServer(contract, handlers, {
@@ -38,7 +38,7 @@ export type Connected = {
   readonly path: string;
 };
 
-/** A workspace that has connected an account of its own. */
+/** A workspace that has connected its own account. */
 export async function connected(): Promise<Connected> {
   const w = await createTestWorkspace(server);
   const { account, apiKey } = stripe.account();
@@ -48,7 +48,7 @@ export async function connected(): Promise<Connected> {
   return { w, account, apiKey, id, path: new URL(webhookUrl).pathname };
 }
 
-/** Sends an event as Stripe does; another secret, time or body shows what is refused. */
+/** Sends an event as Stripe does; the options change the secret, time or body, to test refusals. */
 export async function send(
   at: Connected,
   event: SentEvent,
@@ -76,7 +76,7 @@ export async function sendAll(
   for (const event of events) assert.equal(await send(at, event), 200, event.type);
 }
 
-/** Does what is due now, and what follows. */
+/** Runs the jobs that are due, and those that follow from them. */
 export async function runDue(): Promise<void> {
   const { app } = server;
   for (let due = await claimEvents(app, 8); due.length > 0; due = await claimEvents(app, 8))

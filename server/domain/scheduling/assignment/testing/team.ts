@@ -12,7 +12,7 @@ import {
   type Question,
 } from '#/domain/scheduling/assignment/choose.ts';
 
-// A team that takes calls, without service and database: the same functions in the order in which bookings call them.
+// A team that takes calls, without service and database: it calls the same functions as bookings do, in the same order.
 
 export type Person = { userId: number; weight: number };
 
@@ -58,7 +58,7 @@ export class Team {
     host.isPaused = false;
   }
 
-  /** Out of office, and free on none of the days that calls are booked for. */
+  /** Out of office, and not available on any day that calls are booked for. */
   leave(userId: number): void {
     this.#host(userId).presence = 'away';
   }
@@ -68,7 +68,7 @@ export class Team {
     if (host.presence === 'away') host.presence = 'entered';
   }
 
-  /** Calls that count still. */
+  /** Calls that still count. */
   get live(): number[] {
     return [...this.#hostOf.keys()];
   }
@@ -105,14 +105,14 @@ export class Team {
     this.#hostOf.delete(call);
   }
 
-  /** The furthest anybody who is there is from their target. */
+  /** The largest distance from the target among the hosts who are present. */
   spread(): number {
     const scores = this.#scores();
     const target = fairShares(this.#mode, scores);
     return Math.max(...scores.map((score) => Math.abs(loadOf(score) - (target.get(score.userId) ?? 0))));
   }
 
-  /** Of everybody who takes part: not those who are paused or out of office. */
+  /** Scores of the hosts who are neither paused nor out of office. */
   #scores(): HostScore[] {
     const present = this.#hosts.filter((host) => !host.isPaused && host.presence !== 'away');
     return calibrated(

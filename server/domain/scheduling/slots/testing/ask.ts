@@ -4,7 +4,7 @@ import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { findSlots } from '#/domain/scheduling/slots/find.ts';
 import type { Booking, Busy, EventRules, Host, SlotQuery } from '#/domain/scheduling/slots/types.ts';
 
-// Short forms for tables of rules. All in May 2026, in UTC; the 11th is a Monday.
+// Short forms for tables of rules. All dates are in May 2026, in UTC; the 11th is a Monday.
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 

@@ -8,7 +8,7 @@ import type {
   SlotQuery,
 } from '#/domain/scheduling/slots/types.ts';
 
-// Random questions around the days on which clocks change, small enough for the reference.
+// Random queries around daylight saving changes, small enough for the reference.
 
 const minute = 60_000;
 export const places = [
@@ -38,7 +38,7 @@ const hours = fc
   .map(([start, end]) => ({ start, end }));
 const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 3 });
 
-/** Present in some questions only. */
+/** Present in some queries only. */
 function maybe<K extends string, V>(key: K, value: fc.Arbitrary<V>): fc.Arbitrary<{ [P in K]?: V }> {
   return fc
     .option(value, { nil: undefined, freq: 2 })
@@ -159,7 +159,7 @@ function eventNear(around: string): fc.Arbitrary<EventRules> {
   );
 }
 
-/** Whole questions, every rule of the engine in some of them. */
+/** Complete queries; every rule of the engine occurs in some of them. */
 export const queries = fc.constantFrom(...places).chain(([zone, around]) => queriesAround(zone, around));
 
 export function queriesAround(zone: string, around: string): fc.Arbitrary<SlotQuery<string>> {

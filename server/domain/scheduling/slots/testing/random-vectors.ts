@@ -5,14 +5,14 @@ import { addDays, isSpill, localDate, startOfDate, windowsOf } from './reference
 import type { Random } from './schedules.ts';
 import { transitionDays } from './transitions.ts';
 
-// Vectors as others would make them: the hours of one host around a change of the clocks, and the times that they name,
-// found by looking at every minute. Shares nothing with the engine.
+// Test vectors made independently of the engine: the hours of one host around a daylight saving change, and the
+// resulting times, found by checking every minute.
 
 const quarters = 96;
 
 type HoursVector = SlotVector & { schedule: Schedule };
 
-/** As many vectors, each zone in turn. */
+/** The given number of vectors, for each zone in turn. */
 export function randomVectors(random: Random, count: number): HoursVector[] {
   const days = transitionDays();
   const byZone = new Map(days.map(({ zone }) => [zone, days.filter((day) => day.zone === zone)]));
@@ -54,7 +54,7 @@ function randomSchedule(random: Random, timeZone: string, date: string): Schedul
   return { timeZone, weekly, overrides, outOfOffice };
 }
 
-/** Half of them at night, when clocks change. */
+/** Half of them are at night, when clocks change. */
 function randomHours(random: Random): { start: string; end: string } {
   const start = random(2) === 0 ? random(16) : random(quarters);
   const end = (start + 1 + random(random(2) === 0 ? 12 : quarters - 1)) % quarters;
@@ -108,7 +108,7 @@ function windowsAround(schedule: Schedule, range: SlotVector['range']): Window[]
   return windows;
 }
 
-/** A window ends where it runs into a date with its own hours. */
+/** A window ends where a date with its own hours begins. */
 function endOf(schedule: Schedule, date: string, { end }: Window): number {
   const midnight = startOfDate(addDays(date, 1), schedule.timeZone);
   return end > midnight && isSpill(schedule, date, midnight) ? midnight : end;

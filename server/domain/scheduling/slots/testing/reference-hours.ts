@@ -1,6 +1,6 @@
 import type { Schedule } from '#/domain/scheduling/slots/types.ts';
 
-// The reference's reading of schedules, and its dates.
+// How the reference evaluates schedules and dates.
 
 export function isOpen(schedule: Schedule, instant: number): boolean {
   const date = localDate(instant, schedule.timeZone);
@@ -13,7 +13,7 @@ export function isOpen(schedule: Schedule, instant: number): boolean {
     );
 }
 
-/** An instant of a window of `date` that falls on a later date with its own hours. */
+/** Whether an instant belongs to a window of `date` but falls on a later date with its own hours. */
 export function isSpill(schedule: Schedule, date: string, instant: number): boolean {
   const local = localDate(instant, schedule.timeZone);
   return (
@@ -52,7 +52,10 @@ export function windowsOf(schedule: Schedule, date: string): Windows {
 
 const dayMinutes = 1_440;
 
-/** First and last minute after midnight of each window, those that touch or overlap on the wall clock as one: minute by minute. */
+/**
+ * Start and end of each window in minutes after midnight; windows that touch or overlap on the wall clock are merged.
+ * Checked minute by minute.
+ */
 function wallWindows(hours: readonly { start: string; end: string }[]): [number, number][] {
   const isOpenAt = new Set<number>();
   for (const { start, end } of hours) {

@@ -1,8 +1,8 @@
 import type { Booking, Busy, Host, PeriodLimits, Slot, SlotQuery } from '#/domain/scheduling/slots/types.ts';
 import { addDays, isOpen, isSpill, localDate, startOfDate, windowsOf } from './reference-hours.ts';
 
-// The rules a second time, as plainly as possible and sharing nothing with the engine: every date, every minute of
-// every candidate, and Temporal for everything. Only for tests, on ranges of a few days.
+// A second, simple implementation of the rules that shares no code with the engine: it checks every date and every
+// minute of every candidate, and uses Temporal for all times. Only for tests, on ranges of a few days.
 
 type Query = SlotQuery<string>;
 type Period = 'Day' | 'Week' | 'Month';

@@ -10,14 +10,15 @@ import type {
 } from '#/domain/scheduling/slots/types.ts';
 import { places } from './queries.ts';
 
-// Whole random questions by the ten thousand: about a day on or near which clocks change, with every rule in some.
+// Complete random queries for runs of tens of thousands: around a day near a daylight saving change, with every rule in
+// some of them.
 
 const minute = 60_000;
 const dayMs = 1_440 * minute;
 
 export type Random = (below: number) => number;
 
-/** A small generator of the same numbers in every run. */
+/** A small pseudorandom generator; the same seed gives the same numbers. */
 export function randomFrom(seed: number): Random {
   let state = seed;
   return (below) => {
@@ -30,7 +31,7 @@ export function randomFrom(seed: number): Random {
 
 const pick = <T>(random: Random, values: readonly T[]): T => values[random(values.length)] as T; // never empty
 
-/** Present in one of so many. */
+/** Present in one of `count` queries. */
 function oneIn<K extends string, V>(random: Random, count: number, key: K, value: () => V): { [P in K]?: V } {
   return random(count) === 0 ? ({ [key]: value() } as { [P in K]?: V }) : {};
 }
@@ -104,7 +105,7 @@ function randomSchedule(random: Random, timeZone: string, day: () => string): Sc
   };
 }
 
-/** Hours after midnight of the next day are its own. */
+/** Times after midnight of the next day wrap around. */
 function wall(minutes: number): string {
   const within = minutes % 1_440;
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;

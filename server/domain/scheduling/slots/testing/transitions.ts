@@ -1,4 +1,4 @@
-/** Every zone of the database with the two dates on which its clocks change next, or changed last. */
+/** Every time zone of the database with the two dates of its next clock changes, or of its last ones. */
 export function transitionDays(): { zone: string; date: string; instant: number }[] {
   return Intl.supportedValuesOf('timeZone').flatMap((zone) => {
     const start = Temporal.ZonedDateTime.from(`2026-01-01T00:00[${zone}]`);

@@ -4,11 +4,11 @@ import type { RemoteItem, Span } from '#/ports/calendars/calendar-source.ts';
 import { countedSeries, firstGiven, type Clock, type Counted } from './counted-series.ts';
 import { randomSeries, type Exception, type Series } from './random-series.ts';
 
-/** A series near a change of the clocks somewhere, a window, and what is in it. */
+/** A series near a daylight saving change, a window, and the expected instances. */
 export type Case = {
   readonly series: Series;
   readonly exceptions: readonly Exception[];
-  /** Near which clocks change in the zone. */
+  /** A date near a clock change of the zone. */
   readonly date: string;
   readonly window: Span;
   readonly expected: readonly Counted[];
@@ -21,7 +21,7 @@ const places = transitionDays();
 export function randomCase(random: Random): Case {
   const { zone, date } = places[random(places.length)] ?? { zone: 'UTC', date: '2026-01-01' };
   const drawn = randomSeries(random, zone, date);
-  // Most programs begin a series where its rule does.
+  // Most programs start a series at its first instance by the rule.
   const start = random(4) === 0 ? drawn.start : (firstGiven(drawn) ?? drawn.start);
   const series = { ...drawn, start };
   const last = Temporal.PlainDate.from(date).add({ days: daysAhead }).toString();
@@ -30,7 +30,7 @@ export function randomCase(random: Random): Case {
   return caseOf(series, exceptions, date);
 }
 
-/** The same without what few programs know, so that others can be asked as well. */
+/** The same case without features that few programs support, so that other programs can be compared too. */
 export function plainCase({ series, exceptions, date }: Case): Case {
   return caseOf(
     { ...series, length: Math.max(series.length, 1), excludedDays: [] },
@@ -49,7 +49,7 @@ function caseOf(series: Series, exceptions: readonly Exception[], date: string):
   return { ...one, expected: expectedOf(one, 'before') };
 }
 
-/** What is within the window, by a clock. */
+/** The expected instances within the window, for the given interpretation of clock changes. */
 export function expectedOf(one: Omit<Case, 'expected'>, clock: Clock): Counted[] {
   const { series, exceptions, date, window } = one;
   const last = Temporal.PlainDate.from(date).add({ days: daysAhead }).toString();
@@ -105,7 +105,7 @@ function msOf(text: string): number {
   return Temporal.Instant.from(text.length === 10 ? `${text}T00:00Z` : text).epochMilliseconds;
 }
 
-/** Items in the form of the other expander. */
+/** Items in the format of the other expander. */
 export function countedOf(items: readonly RemoteItem[]): Counted[] {
   const instant = (ms: number): string => Temporal.Instant.fromEpochMilliseconds(ms).toString();
   return items

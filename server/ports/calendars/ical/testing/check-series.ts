@@ -5,7 +5,10 @@ import { countedOf, randomCase, type Case } from './cases.ts';
 import { textOf } from './random-series.ts';
 import { zoneText } from './zone-text.ts';
 
-/** Reads random series, once by the name of the zone and once by its definition, and compares both with the count. */
+/**
+ * Reads random series, once by the name of the zone and once by its definition, and compares both with the expected
+ * instances.
+ */
 export function checkSeries(random: Random, count: number): { cases: Case[]; instances: number } {
   const cases = Array.from({ length: count }, () => randomCase(random));
   for (const one of cases) checkCase(one);

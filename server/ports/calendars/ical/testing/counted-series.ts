@@ -1,15 +1,18 @@
 import { weekdays, type Exception, type Rule, type Series, type Weekday } from './random-series.ts';
 
-// A second expander that shares nothing with the first one: it walks every day and hour and asks whether the rule fits.
+// A second expander that shares no code with the first: it checks the rule for every day and hour.
 
 export type Counted = { key: string; start: string; end: string };
 
 type DateTime = Temporal.PlainDateTime;
 
-/** How a reading is understood that comes twice or never: by the clock before its change (RFC 5545, 3.3.5), or after it. */
+/**
+ * How to interpret a local time that occurs twice or never: with the offset before the change (RFC 5545, 3.3.5), or
+ * after it.
+ */
 export type Clock = 'before' | 'after';
 
-/** All instances that begin before the end, by what RFC 5545 says. */
+/** All instances that start before the end, as RFC 5545 defines them. */
 export function countedSeries(
   series: Series,
   exceptions: readonly Exception[],
@@ -37,7 +40,10 @@ export function countedSeries(
   return placed(series, exceptions, kept, zone);
 }
 
-/** The first that the rule itself gives, or null. What a series is that does not begin with it, RFC 5545 leaves open (3.8.5.3). */
+/**
+ * The first instance that the rule itself gives, or null. RFC 5545 (3.8.5.3) leaves undefined what a series means that
+ * does not start with it.
+ */
 export function firstGiven({ rule, start }: Series): string | null {
   const first = wall(start);
   for (const at of readingsOf(rule, first, first.add({ years: 2 })))
@@ -85,7 +91,7 @@ function instance(zone: Zone, id: DateTime, start: DateTime, length: number): Co
   };
 }
 
-/** Every reading of the clock that fits, in order, one period after the other. */
+/** Every local time that matches, in order, one period after the other. */
 function* readingsOf(rule: Rule, start: DateTime, last: DateTime): Generator<DateTime> {
   for (const days of periods(rule, start, last)) {
     const fitting = days.flatMap(({ day, hours }) =>
@@ -158,7 +164,7 @@ function fits(rule: Rule, start: DateTime, day: Temporal.PlainDate): boolean {
   return true;
 }
 
-/** The nth of its name in the month, or in the year where the rule names no months. */
+/** Whether the day is the nth of its weekday in the month, or in the year if the rule names no months. */
 function isNth({ freq, byMonth }: Rule, day: Temporal.PlainDate, nth: number, name: Weekday): boolean {
   if (weekdays[day.dayOfWeek - 1] !== name) return false;
   if (nth === 0) return true;
@@ -172,7 +178,7 @@ function wall(text: string): DateTime {
   return Temporal.PlainDateTime.from(text);
 }
 
-/** What can be compared: the instant, or the day in no zone. */
+/** A comparable value: the instant, or the local time without a zone. */
 function moment(at: DateTime, zone: Zone): DateTime {
   return zone === null ? at : instantOf(at, zone).toZonedDateTimeISO('UTC').toPlainDateTime();
 }
@@ -182,7 +188,7 @@ function instantOf(at: DateTime, { name, clock }: NonNullable<Zone>): Temporal.I
     at.toZonedDateTime(name, { disambiguation }),
   );
   if (!one || !other) throw new Error('no reading');
-  // Of a reading that never comes, the later instant is that of the clock before.
+  // For a local time that never occurs, the later instant uses the offset before the change.
   const isNever = !one.toPlainDateTime().equals(at);
   return (isNever === (clock === 'before') ? other : one).toInstant();
 }

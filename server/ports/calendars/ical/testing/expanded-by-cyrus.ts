@@ -4,7 +4,7 @@ import { propertiesOf } from '#/ports/calendars/ical/properties.ts';
 import type { Span } from '#/ports/calendars/calendar-source.ts';
 import { utcText } from '#/ports/calendars/ical/times.ts';
 
-/** When the instances of a series begin as Cyrus sees it. It gives those that are cancelled as well. */
+/** The start times of a series, as Cyrus expands it. It includes canceled instances. */
 export async function expandedByCyrus(
   client: DavClient,
   path: string,

@@ -1,6 +1,7 @@
 import type { Random } from '#/domain/scheduling/slots/testing/schedules.ts';
 
-// Random series with exceptions, as plain data: rendered as a calendar file for one side, expanded by counting for the other.
+// Random series with exceptions, as plain data: one side reads them as a calendar file, the other expands them by
+// counting.
 
 export type Weekday = 'MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU';
 export const weekdays: readonly Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
@@ -14,7 +15,7 @@ export type Rule = {
   byMonth: number[];
   byYearDay: number[];
   byMonthDay: number[];
-  /** With the number of the week of month or year before it, 0 for all. */
+  /** With the number of the week in the month or year, 0 for all. */
   byDay: [nth: number, day: Weekday][];
   byHour: number[];
   byMinute: number[];
@@ -23,19 +24,19 @@ export type Rule = {
 };
 
 export type Exception = {
-  /** The instance, on the wall of the series' zone. */
+  /** The instance, in local time of the series' zone. */
   at: string;
-  /** Where it is moved to; null: cancelled. */
+  /** The new time; null if canceled. */
   to: string | null;
   minutes: number;
   isFuture: boolean;
 };
 
-/** Times are `YYYY-MM-DDTHH:MM`, of whole days `YYYY-MM-DD`. */
+/** Times are `YYYY-MM-DDTHH:MM`; all-day ones are `YYYY-MM-DD`. */
 export type Series = {
   zone: string | null;
   start: string;
-  /** Minutes, or days. */
+  /** In minutes or days. */
   length: number;
   rule: Rule;
   extra: string[];
@@ -49,7 +50,7 @@ const several = <T>(random: Random, most: number, value: () => T): T[] => [
   ...new Set(Array.from({ length: 1 + random(most) }, value)),
 ];
 
-/** `around` is a day near which clocks change in the zone. */
+/** `around` is a day near a clock change of the zone. */
 export function randomSeries(random: Random, zone: string, around: string): Series {
   const isDays = random(5) === 0;
   const freq = pick(random, [
@@ -108,7 +109,8 @@ function randomRule(random: Random, freq: Rule['freq'], isDays: boolean, around:
   const byMinute = isDays
     ? []
     : maybe(random, 8, () => several(random, 2, () => pick(random, [0, 10, 30, 45])));
-  // The library gives too much for these, and what is too much is left out afterwards: places cannot be told then.
+  // The library returns too many instances for these, which are filtered out afterwards, so that positions are not
+  // reliable.
   const isForgotten =
     freq === 'YEARLY' &&
     byMonth.length === 0 &&
@@ -139,7 +141,7 @@ function randomRule(random: Random, freq: Rule['freq'], isDays: boolean, around:
   };
 }
 
-/** The same rule with its parts in order, for programs that need that. */
+/** The same rule with its parts sorted, for programs that need that. */
 export function sortedParts(series: Series): Series {
   const { rule } = series;
   const order = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other);

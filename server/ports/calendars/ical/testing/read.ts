@@ -6,7 +6,7 @@ const year = {
   toMs: Temporal.Instant.from('2027-01-01T00:00Z').epochMilliseconds,
 };
 
-/** A calendar with an entry, or with several, of these lines. */
+/** A calendar with one or several entries of these lines. */
 export function calendarOf(...entries: readonly (readonly string[])[]): string {
   return [
     'BEGIN:VCALENDAR',

@@ -1,4 +1,7 @@
-/** The definition of a zone from one year to another, with each change by itself: under any name, for programs that know no names. */
+/**
+ * The VTIMEZONE of a zone for a range of years, with each transition listed: with any name, for programs that do not
+ * know zone names.
+ */
 export function zoneText(zone: string, tzid: string, fromYear: number, toYear: number): string {
   let at = Temporal.PlainDateTime.from({ year: fromYear, month: 1, day: 1 }).toZonedDateTime(zone);
   const parts = [part('STANDARD', at.offsetNanoseconds, at)];

@@ -8,7 +8,7 @@ export const path = '/v1/calendarConnections';
 export const dav = await started();
 
 async function started(): Promise<DavServer> {
-  // Tests are skipped then, and look at nothing of it.
+  // The tests are skipped in this case and do not use the value.
   if (skip !== false) return {} as DavServer;
   const running = await radicale.start();
   const program = davClient(running, running.ada);

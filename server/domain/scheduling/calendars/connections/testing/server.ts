@@ -6,13 +6,13 @@ import { startServer } from '#/test/server.ts';
 
 let nowMs = (): number => performance.timeOrigin;
 
-/** A Google whose clock is that of the service. */
+/** A Google fake that uses the clock of the service. */
 export const google = await GoogleFake.start({ nowMs: () => nowMs() });
 
-/** A service that may reach this machine, and is known at that Google. */
+/** A service that may connect to this machine and is registered at the Google fake. */
 export const server = await startServer(contract, handlers, {
   WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
-  // The usual ones, which some tests go beyond.
+  // The default limits, which some tests exceed.
   ENTERPRISE_LIMIT_POINTS: '100',
   PUBLIC_LIMIT_POINTS: '100',
   ...google.settings,
@@ -25,7 +25,7 @@ after(async () => {
 
 beforeEach(() => server.clock.reset());
 
-/** Comes back from a provider as the browser of a session. */
+/** Follows the redirect back from a provider, as the browser of a session. */
 export async function comeBack(
   url: URL,
   sessionToken: string | null,

@@ -2,7 +2,7 @@ import { unknownReason, type Unknown } from '#/domain/scheduling/calendars/healt
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 
-/** Why it is unknown when members are busy, by their number; who is not in the map is known. */
+/** Why the busy times of members are unknown, by member id; members whose busy times are known are not in the map. */
 export async function calendarStates(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, Unknown>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await sql<{ user_id: number; reason: Unknown | null }>`

@@ -10,7 +10,7 @@ import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
 import type { How } from '#/domain/scheduling/calendars/mirror/read-calendar.ts';
 import { ScriptedCalendar } from './scripted-calendar.ts';
 
-/** Calendars of a member at one account, each with a script, as a member has just connected them. */
+/** Calendars of a member at one account, in the state right after connecting. A script controls each of them. */
 export class Connected {
   readonly workspace: Workspace;
   readonly userId: number;
@@ -69,7 +69,7 @@ export class Connected {
     return { ...script.source, find };
   };
 
-  /** Reads what is due, after a time in which all of it comes due. */
+  /** Makes all calendars due and reads them. */
   async poll(app: App = this.workspace.server.app): Promise<void> {
     await sql`update calendar set next_poll_at = ${iso(app.clock())}::timestamptz where account_id = ${this.workspace.id} and leased_until is null`.execute(
       this.workspace.db,
@@ -81,7 +81,7 @@ export class Connected {
     return enterWorkspace(systemContext(app), this.workspace.id);
   }
 
-  /** A row of one of its calendars. */
+  /** The row of a calendar. */
   async row(id = this.id): Promise<Record<string, unknown>> {
     const { rows } = await this.workspace.db.run('select * from calendar where id = $1', [id]);
     return rows[0] ?? {};
@@ -94,7 +94,7 @@ export class Connected {
     return rows[0] ?? {};
   }
 
-  /** What the mirror holds that counts, as `id instance`. */
+  /** The current items in the mirror, as `id instance`. */
   async mirror(id = this.id): Promise<string[]> {
     const { rows } = await this.workspace.db.run(
       `select trim(i.external_id || ' ' || i.instance) as name from calendar_item i join calendar c on c.account_id = i.account_id and c.id = i.calendar_id
@@ -104,7 +104,7 @@ export class Connected {
     return rows.map(({ name }) => name);
   }
 
-  /** All rows, also of other generations. */
+  /** The number of rows of all generations. */
   async rowCount(id = this.id): Promise<number> {
     const { rows } = await this.workspace.db.run(
       'select count(*)::int as count from calendar_item where calendar_id = $1',

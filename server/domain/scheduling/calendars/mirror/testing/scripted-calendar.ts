@@ -2,16 +2,16 @@ import type { CalendarSource, Known, Page, Reading, RemoteItem } from '#/ports/c
 import { StateLost } from '#/ports/outside/trouble.ts';
 
 /**
- * A calendar in memory for what no server does when a test needs it: a page that never ends, an error between two pages, a
- * process that dies there. It keeps the promises of the port.
+ * A calendar in memory for cases that tests cannot cause on a real server: a page that never ends, an error between two
+ * pages, a process that ends there. It fulfills the contract of the port.
  */
 export class ScriptedCalendar {
   readonly entries = new Map<string, readonly RemoteItem[]>();
-  /** Readings that were begun, with what they were asked for. */
+  /** The readings so far, with their parameters. */
   readonly readings: Reading[] = [];
-  /** Entries that only `find` knows, or knows better than lists, by UID. */
+  /** Entries that only `find` returns, or returns in a newer state than lists, by UID. */
   readonly elsewhere = new Map<string, Known>();
-  /** Entries that are not listed, although they are there. */
+  /** Existing entries that are not listed. */
   readonly hidden = new Set<string>();
   pageSize = 100;
   /** Called before each page and before the end; may throw or wait. */
@@ -32,7 +32,7 @@ export class ScriptedCalendar {
     this.#changes.push(externalId);
   }
 
-  /** A change that nobody is told about. */
+  /** Changes that are never reported. */
   loseChanges(): void {
     this.#changes = this.#changes.map(() => '');
   }
@@ -61,7 +61,7 @@ export class ScriptedCalendar {
     return { externalId: listed.externalId, etag: listed.etag };
   }
 
-  /** Of what came and went since a reading servers need not say anything (RFC 6578, 3.5.2). */
+  /** Servers need not report entries that were both created and removed since the last reading (RFC 6578, 3.5.2). */
   #isIn(id: string, since: number): boolean {
     return id !== '' && (this.entries.has(id) || this.#changes.indexOf(id) < since);
   }
