@@ -55,7 +55,7 @@ type Fields = { readonly [name: string]: z.ZodType };
 /** null clears a field. */
 function clearable<F extends Fields>(fields: F) {
   const entries = Object.entries(fields).map(([name, schema]) => [name, schema.nullish()]);
-  return Object.fromEntries(entries) as { [Name in keyof F]: Given<F[Name]> }; // of each what the line above says
+  return Object.fromEntries(entries) as { [Name in keyof F]: Given<F[Name]> }; // each entry is typed by the line above
 }
 
 /** Accepts blank values, which forms send for empty fields. */

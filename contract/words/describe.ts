@@ -77,7 +77,7 @@ function isInstant(schema: Schema): boolean {
 function walk(schema: unknown, place: Place): void {
   if (Array.isArray(schema)) return schema.forEach((part) => walk(part, place));
   if (typeof schema !== 'object' || schema === null) return;
-  const { properties, ...rest } = schema as Schema; // an object, as was just asked
+  const { properties, ...rest } = schema as Schema; // checked above to be an object
   for (const [name, field] of Object.entries((properties ?? {}) as Record<string, Schema>)) {
     const description = describedAs(name, field, place);
     walk(field, envelopes.has(name) && place.parent === null ? place : { ...place, parent: name });

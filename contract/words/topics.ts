@@ -221,5 +221,5 @@ const topicsBySchema = new Map(
 /** The topic of a schema (`Contact`) or an endpoint (`contacts.save`); null if there is none. */
 export function topicOf(root: string): Topic | null {
   const [resource = ''] = root.split('.');
-  return topicsBySchema.get(root) ?? (resource in nouns ? (resource as Topic) : null); // asked just before
+  return topicsBySchema.get(root) ?? (resource in nouns ? (resource as Topic) : null); // checked above
 }

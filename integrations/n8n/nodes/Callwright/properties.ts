@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { contract, type FieldFacts, type OperationFacts } from './contract';
 import { readBoolean, sendingOf } from './sending';
 
-// Forms and requests of all operations, made from what the contract says of them.
+// Forms and requests of all operations, derived from the contract.
 
 export const resourceOptions: INodePropertyOptions[] = contract.resources.map(({ resource, label }) => ({
   name: label,

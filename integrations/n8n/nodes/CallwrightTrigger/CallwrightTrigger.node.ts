@@ -70,7 +70,7 @@ export class CallwrightTrigger implements INodeType {
 
       async create(this: IHookFunctions): Promise<boolean> {
         const stored: Stored = this.getWorkflowStaticData('node');
-        // One whose address or types are no longer those of the node would deliver everything twice.
+        // A webhook with a former URL or former types of the node would deliver everything twice.
         if (stored.webhookId !== undefined) await request(this, 'DELETE', `/v1/webhooks/${stored.webhookId}`);
         const eventIds = String(this.getNodeParameter('eventIds', ''))
           .split(',')
@@ -128,7 +128,7 @@ async function request(
   return checked(context, statusCode, body);
 }
 
-/** What the service refuses is said to the person who activates the workflow. */
+/** Shows an error of the service to the person who activates the workflow. */
 function checked(context: IHookFunctions, statusCode: number, body: unknown): unknown {
   if (statusCode < 400) return body;
   throw new NodeApiError(context.getNode(), body as JsonObject, { httpCode: String(statusCode) });

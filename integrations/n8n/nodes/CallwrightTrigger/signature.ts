@@ -9,7 +9,7 @@ export type SignedRequest = {
   readonly nowMs: number;
 };
 
-/** Whether a request comes from the service, unchanged and just now (Standard Webhooks), over the body as it came. */
+/** Whether a request comes from the service, unchanged and recent (Standard Webhooks); checks the raw body. */
 export function isSigned({ secret, headers, body, nowMs }: SignedRequest): boolean {
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
     (name) => headers[name],
