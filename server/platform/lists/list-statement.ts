@@ -55,7 +55,7 @@ function matchedOf<Row>(ctx: Reader, list: List<Row>): Sql<unknown> {
   const matches = (rows: Sql<unknown>) =>
     sql`select ${sql.raw(`${list.key} as id, ${list.order.by} as sort`)} from ${rows} where ${where}`;
   if (list.isSearch !== true || ctx.isPast) return sql`matched as materialized (${matches(from)})`;
-  const alias = sql.raw(list.from.split(' ').at(-1) ?? '');
+  const alias = aliasOf(list);
   const few = sql`select * from ${from} where ${alias}.account_id = ${ctx.accountId} limit ${sql.lit(fewRows)}`;
   return sql`known as materialized (select count(*) > ${sql.lit(fewRows)} as are_many
       from (select from ${from} where ${alias}.account_id = ${ctx.accountId} limit ${sql.lit(fewRows + 1)}) first_rows),
@@ -69,6 +69,11 @@ function matchedOf<Row>(ctx: Reader, list: List<Row>): Sql<unknown> {
  */
 const fewRows = 1_000;
 
+/** The alias of a list's only table: `c` of `contact c`. */
+function aliasOf({ from }: Pick<List<unknown>, 'from'>): Sql<unknown> {
+  return sql.raw(from.split(' ').at(-1) ?? '');
+}
+
 const siftedMax = 4_000;
 
 /** The inner limit keeps the planner from searching by the filters instead of the order. */
@@ -80,7 +85,7 @@ function siftedPage<Row>(
 ): Sql<unknown> {
   const near = { ...list, where, by: list.order.by };
   const inOrder = sql`select * from ${sql.raw(list.from)} where ${conditionsOf(near, after)} order by ${sortingOf(near)} limit ${sql.lit(siftedMax)}`;
-  const from = sql`(${inOrder}) ${sql.raw(list.from.split(' ').at(-1) ?? '')}`;
+  const from = sql`(${inOrder}) ${aliasOf(list)}`;
   return selected({ ...near, where: sifted }, list.columns ?? list.key, from, input, after);
 }
 
