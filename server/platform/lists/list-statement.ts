@@ -67,7 +67,7 @@ function matchedOf<Row>(ctx: Reader, list: List<Row>): Sql<unknown> {
  * So many rows are searched one by one. The index of words contains the words of all workspaces, and the planner
  * expects an average workspace: it would use that index for a small one too, which takes much longer.
  */
-const fewRows = 1_000;
+const fewRows = 250;
 
 /** The alias of a list's only table: `c` of `contact c`. */
 function aliasOf({ from }: Pick<List<unknown>, 'from'>): Sql<unknown> {

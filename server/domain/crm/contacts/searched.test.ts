@@ -63,11 +63,11 @@ test('GET /v1/contacts?search: the number stays exact while contacts come, chang
 });
 
 test('GET /v1/contacts?search finds as much in the largest workspace that is searched row by row as in one with a row more', async () => {
-  for (const count of [1000, 1001]) {
+  for (const count of [250, 251]) {
     const w = await filled(count);
     const latest = [count, count - 1, count - 2].map((n) => `ann${n}@example.com`);
     assert.deepEqual(await foundIn(w, 'ann'), [count, latest]);
-    assert.deepEqual(await foundIn(w, 'ann1000@'), [1, ['ann1000@example.com']]);
+    assert.deepEqual(await foundIn(w, 'ann250@'), [1, ['ann250@example.com']]);
     assert.deepEqual(await foundIn(w, 'nobody'), [0, []]);
   }
 });
