@@ -56,11 +56,13 @@ function matchedOf<Row>(ctx: Reader, list: List<Row>): Sql<unknown> {
     sql`select ${sql.raw(`${list.key} as id, ${list.order.by} as sort`)} from ${rows} where ${where}`;
   if (list.isSearch !== true || ctx.isPast) return sql`matched as materialized (${matches(from)})`;
   const alias = aliasOf(list);
-  const few = sql`select * from ${from} where ${alias}.account_id = ${ctx.accountId} limit ${sql.lit(fewRows)}`;
+  // Without an order, the planner may look for the rows of the workspace in the whole table.
+  const first = (columns: string, limit: number) =>
+    sql`select ${sql.raw(columns)} from ${from} where ${alias}.account_id = ${ctx.accountId} order by ${sql.raw(list.key)} limit ${sql.lit(limit)}`;
   return sql`known as materialized (select count(*) > ${sql.lit(fewRows)} as are_many
-      from (select from ${from} where ${alias}.account_id = ${ctx.accountId} limit ${sql.lit(fewRows + 1)}) first_rows),
+      from (${first('', fewRows + 1)}) first_rows),
     matched as materialized (${matches(from)} and (select are_many from known)
-      union all ${matches(sql`(${few}) ${alias}`)} and not (select are_many from known))`;
+      union all ${matches(sql`(${first('*', fewRows)}) ${alias}`)} and not (select are_many from known))`;
 }
 
 /**
