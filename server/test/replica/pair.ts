@@ -22,6 +22,9 @@ const settings = {
   wal_keep_size: '512MB',
 };
 
+/** `max_standby_streaming_delay` is 0, so the replay cancels each statement that is in its way. */
+const conflictWithReplay = '40001';
+
 /** One server of the pair, which a test can stop, kill and restart. */
 export class Server {
   readonly #folder: Folder;
@@ -80,9 +83,16 @@ export class Server {
     process.kill(this.pid, 'SIGQUIT');
   }
 
-  /** Runs a statement as the superuser. */
+  /** Runs a statement as the superuser, and again if the replay of a standby cancels it. It must be safe to repeat. */
   async run(statement: string, database = 'postgres'): Promise<Record<string, unknown>[]> {
-    return (await runAsLogin(withName(this.adminUrl, database), statement)).rows as Record<string, unknown>[];
+    try {
+      const { rows } = await runAsLogin(withName(this.adminUrl, database), statement);
+      return rows as Record<string, unknown>[];
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === conflictWithReplay)
+        return this.run(statement, database);
+      throw error;
+    }
   }
 }
 
