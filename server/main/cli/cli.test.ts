@@ -170,6 +170,7 @@ test('serve prints address and set-up link; commands work while it runs, and a s
     assert.deepEqual(await state.json(), { data: { valid: true } });
     const doctor = await callwright(['doctor'], { DATA_DIR: own });
     assert.equal(doctor.code, 0, doctor.stderr);
+    assert.match(doctor.stdout, /^ok {3}autovacuum: autovacuum on, track_counts on$/m);
     assert.match(doctor.stdout, /^info requirements: OWASP ASVS 5\.0\.0, .* do not hold/m);
     const second = await callwright(['serve'], { DATA_DIR: own, PORT: '0' });
     assert.equal(second.code, 1);

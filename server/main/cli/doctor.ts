@@ -20,6 +20,8 @@ type Server = {
   fsync: string;
   fullPages: string;
   commit: string;
+  autovacuum: string;
+  trackCounts: string;
   role: string;
   login: string;
   isSuperuser: boolean;
@@ -103,11 +105,15 @@ async function auditState(database: Database): Promise<string> {
   return last?.verified ? `verified at ${last.verified}` : 'not verified yet: callwright audit verify';
 }
 
-/** Whether a power cut could lose acknowledged changes, and what an attacker who can run SQL could read. */
+/**
+ * Whether a power cut could lose acknowledged changes, whether PostgreSQL removes dead rows and knows the sizes of its
+ * tables, and what an attacker who can run SQL could read.
+ */
 async function serverChecks(database: Database): Promise<Check[]> {
   const { rows } = await sql<Server>`
     select current_setting('server_version') as version, current_setting('fsync') as fsync,
       current_setting('full_page_writes') as "fullPages", current_setting('synchronous_commit') as commit,
+      current_setting('autovacuum') as autovacuum, current_setting('track_counts') as "trackCounts",
       current_user as role, session_user as login, rolsuper as "isSuperuser"
     from pg_roles where rolname = current_user`.execute(database.db);
   const [its] = rows;
@@ -119,6 +125,11 @@ async function serverChecks(database: Database): Promise<Check[]> {
       name: 'power cut',
       ok: isSafe,
       detail: `fsync ${its.fsync}, full_page_writes ${its.fullPages}, synchronous_commit ${its.commit}`,
+    },
+    {
+      name: 'autovacuum',
+      ok: its.autovacuum === 'on' && its.trackCounts === 'on',
+      detail: `autovacuum ${its.autovacuum}, track_counts ${its.trackCounts}`,
     },
     {
       name: 'role',
