@@ -155,6 +155,17 @@ test('a wrong command line ends with code 2 and names every problem', async () =
   assert.match((await callwright(['doctor'], { ...given, PORT: 'abc' })).stderr, /PORT: Must be an integer/);
 });
 
+test('a database that does not exist is named in a sentence', async () => {
+  const address = new URL(given.DATABASE_URL);
+  address.pathname = 'nowhere';
+  const { code, stderr } = await callwright(['doctor'], { ...given, DATABASE_URL: address.href });
+  assert.equal(code, 1);
+  assert.match(
+    stderr,
+    /^PostgreSQL refuses the address in DATABASE_URL: database "nowhere" does not exist\. [^\n]*\n$/,
+  );
+});
+
 test('serve prints address and set-up link; commands work while it runs, and a second service is refused with the name of the first', async () => {
   const own = await mkdtemp(join(tmpdir(), 'callwright-serve-'));
   const service = spawn(process.execPath, [main, 'serve', '--json'], {

@@ -41,13 +41,18 @@ function messageOf(error: unknown): string {
     return [error.message, ...fields].join('\n');
   }
   if (!(error instanceof Error)) return String(error);
-  const isExpected =
-    expectedErrors.has(error.name) || ('code' in error && diskErrors.has(String(error.code)));
+  const code = 'code' in error ? String(error.code) : '';
+  if (refusals.has(code))
+    return `PostgreSQL refuses the address in DATABASE_URL: ${error.message}. Create it there, or correct the address`;
+  const isExpected = expectedErrors.has(error.name) || diskErrors.has(code);
   return isExpected ? error.message : (error.stack ?? error.message);
 }
 
 /** Full or read-only disks and missing permissions: a stack would not help. */
 const diskErrors = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
+
+/** PostgreSQL's codes for a login that it does not know, a wrong password and a database that does not exist. */
+const refusals = new Set(['28000', '28P01', '3D000']);
 
 const expectedErrors = new Set([
   'UsageError',
