@@ -3,7 +3,7 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import { all, isIn, rowConditions } from './conditions.ts';
 import { instants } from './group-keys.ts';
 import type { Measured } from './metric.ts';
-import { type Bucket } from './period.ts';
+import type { Bucket } from './period.ts';
 import { fill, type Question } from './question.ts';
 import { sources, type Source, type SourceName } from './sources.ts';
 

@@ -1,5 +1,5 @@
 import { dayMs } from '@callwright/contract/units-of-time.ts';
-import { type WallMs } from './times.ts';
+import type { WallMs } from './times.ts';
 
 /** A period in which a zone's offset is constant; `toMs` is exclusive. */
 export type OffsetSpan = { readonly fromMs: number; readonly toMs: number; readonly offsetMs: number };
