@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { ApiFailure } from '#/main/api-client/failure.ts';
+import { isCode } from '#/platform/errors/is-code.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { UsageError, type Outcome } from './command.ts';
 import { runCommand } from './run.ts';
@@ -41,18 +42,17 @@ function messageOf(error: unknown): string {
     return [error.message, ...fields].join('\n');
   }
   if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? String(error.code) : '';
-  if (refusals.has(code))
+  if (isCode(error, ...refusals))
     return `PostgreSQL refuses the address in DATABASE_URL: ${error.message}. Create it there, or correct the address`;
-  const isExpected = expectedErrors.has(error.name) || diskErrors.has(code);
+  const isExpected = expectedErrors.has(error.name) || isCode(error, ...diskErrors);
   return isExpected ? error.message : (error.stack ?? error.message);
 }
 
 /** Full or read-only disks and missing permissions: a stack would not help. */
-const diskErrors = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
+const diskErrors = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'];
 
 /** PostgreSQL's codes for a login that it does not know, a wrong password and a database that does not exist. */
-const refusals = new Set(['28000', '28P01', '3D000']);
+const refusals = ['28000', '28P01', '3D000'];
 
 const expectedErrors = new Set([
   'UsageError',

@@ -31,7 +31,7 @@ export function pageStatement<Row>(
     );
     const also = sql.raw(list.also === undefined ? '' : `, ${list.also} as also`);
     const alsoRead = sql.raw(list.also === undefined ? '' : ', total.also as list_also');
-    return sql`with ${matchedOf(ctx, list)}, keys as (${keys})
+    return sql`with ${matchedOf(ctx, list, where)}, keys as (${keys})
       select ${wholeRows}${alsoRead} from (select count(*) as n${also} from matched) total left join keys on true
         left join lateral (${wholeRow(list)}) item on true order by keys.list_place`;
   }
@@ -49,9 +49,8 @@ export function pageStatement<Row>(
 }
 
 /** The id and the sort key of each match. */
-function matchedOf<Row>(ctx: Reader, list: List<Row>): Sql<unknown> {
+function matchedOf<Row>(ctx: Reader, list: List<Row>, where: Sql<unknown>): Sql<unknown> {
   const from = sql.raw(list.from);
-  const where = sql.join([...list.where], sql` and `);
   const matches = (rows: Sql<unknown>) =>
     sql`select ${sql.raw(`${list.key} as id, ${list.order.by} as sort`)} from ${rows} where ${where}`;
   if (list.isSearch !== true || ctx.isPast) return sql`matched as materialized (${matches(from)})`;

@@ -8,6 +8,7 @@ import { passwordsOf } from '#/platform/cluster/passwords.ts';
 import { livingPostmaster, startPostmaster, stopPostmaster } from '#/platform/cluster/postmaster.ts';
 import { bundledPrograms, type Programs } from '#/platform/cluster/programs.ts';
 import { adminUrl, ensureRoles, serviceUrl, type Address } from '#/platform/cluster/roles.ts';
+import { isCode } from '#/platform/errors/is-code.ts';
 import { runAsLogin } from '#/test/database.ts';
 import { withName } from '#/test/test-cluster.ts';
 
@@ -89,8 +90,7 @@ export class Server {
       const { rows } = await runAsLogin(withName(this.adminUrl, database), statement);
       return rows as Record<string, unknown>[];
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === conflictWithReplay)
-        return this.run(statement, database);
+      if (isCode(error, conflictWithReplay)) return this.run(statement, database);
       throw error;
     }
   }
