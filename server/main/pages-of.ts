@@ -61,7 +61,10 @@ export async function pagesOf(
   };
   const hasSession = ({ headers }: PageRequest) =>
     readSessionCookie(app.config, headers.cookie ?? null) !== null;
-  return new Pages({ fixed, secret }, await webApplication(webFolder, hasSession, () => canSignIn(app)));
+  return new Pages(
+    { fixed, secret },
+    webApplication(webFolder, hasSession, () => canSignIn(app)),
+  );
 }
 
 /** Created on first use, so that the start does not wait for it. */

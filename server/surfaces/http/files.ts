@@ -1,6 +1,5 @@
-import { isCode } from '#/platform/errors/is-code.ts';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -46,15 +45,13 @@ export class Asset {
     this.#headers = ['Content-Type', types[extension] ?? 'application/octet-stream', ...headers];
   }
 
-  static async read(file: string | URL, headers: HeaderList): Promise<Asset> {
-    return new Asset(await readFile(file), extname(String(file)), headers);
-  }
-
-  /** Reads a file and, if it is there, the `.br` that the build wrote next to it at the highest compression. */
-  static async readBuilt(file: string, headers: HeaderList): Promise<Asset> {
-    const asset = await Asset.read(file, headers);
-    const compressed = await readIfThere(`${file}.br`);
-    if (compressed !== null) asset.#encoded.set('br', Promise.resolve(compressed));
+  /**
+   * Reads a file, and the `.br` if the build wrote one next to it at the highest compression. There are hundreds of them
+   * at each start: reading them without waiting takes a third of the time.
+   */
+  static readBuilt(file: string, headers: HeaderList, isCompressed: boolean): Asset {
+    const asset = new Asset(readFileSync(file), extname(file), headers);
+    if (isCompressed) asset.#encoded.set('br', Promise.resolve(readFileSync(`${file}.br`)));
     return asset;
   }
 
@@ -83,14 +80,5 @@ export class Asset {
         : promisify(gzip)(this.#bytes);
     this.#encoded.set(encoding, made);
     return made;
-  }
-}
-
-async function readIfThere(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return null;
-    throw error;
   }
 }

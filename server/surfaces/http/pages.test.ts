@@ -87,7 +87,7 @@ test('the web application: hashed files for good, booking pages in frames, other
   writeFileSync(join(folder, 'assets', 'b-2.js'), long);
   writeFileSync(join(folder, 'assets', 'b-2.js.br'), 'as the build compressed it');
   const workspaces: string[] = [];
-  const find = await webApplication(
+  const find = webApplication(
     folder,
     ({ headers }) => headers.cookie === 'signed in',
     () => Promise.resolve(workspaces.length > 0),
@@ -145,12 +145,10 @@ test('the web application: hashed files for good, booking pages in frames, other
     assert.equal(await answer(path), null, path);
   assert.equal(await answer('/contacts', '*/*'), null);
   assert.equal(
-    (
-      await webApplication(
-        join(folder, 'missing'),
-        () => true,
-        () => Promise.resolve(true),
-      )
+    webApplication(
+      join(folder, 'missing'),
+      () => true,
+      () => Promise.resolve(true),
     )('/', undefined),
     null,
   );

@@ -1,6 +1,6 @@
 import { isCode } from '#/platform/errors/is-code.ts';
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Answer } from './call.ts';
 import { Asset, isServable } from './files.ts';
@@ -40,26 +40,29 @@ const signInPath = /^\/sign-in\/?$/;
  * page that a browser asks for. Without a build there are no pages. Until setup is done, the page that explains it
  * replaces the sign-in form.
  */
-export async function webApplication(
+export function webApplication(
   folder: string,
   hasSession: (request: PageRequest) => boolean,
   canSignIn: () => Promise<boolean>,
-): Promise<(path: string, accept: string | undefined) => Page | null> {
-  const files = await read(folder);
-  const appPage = async (caching: HeaderList): Promise<Page | null> => {
-    const app = await htmlPage(folder, 'index.html', "'none'", caching);
-    const signIn = await htmlPage(folder, 'sign-in.html', "'none'", caching);
+): (path: string, accept: string | undefined) => Page | null {
+  const names = new Set(namesIn(folder));
+  const files = read(folder, names);
+  const htmlPage = (name: string, frameAncestors: string, caching = checkedEachTime): Page | null =>
+    names.has(name) ? readPage(join(folder, name), frameAncestors, caching) : null;
+  const appPage = (caching: HeaderList): Page | null => {
+    const app = htmlPage('index.html', "'none'", caching);
+    const signIn = htmlPage('sign-in.html', "'none'", caching);
     if (app === null || signIn === null) return null;
     return async (request) => {
       if (!mustSignIn(request, hasSession)) return app(request);
       return (await canSignIn()) ? signIn(request) : setUpFirst;
     };
   };
-  const index = await appPage(checkedByCookie);
-  const booking = await htmlPage(folder, 'booking.html', '*');
-  const docs = await htmlPage(folder, 'docs.html', "'none'");
-  const demo = await htmlPage(folder, 'embed-demo.html', "'none'");
-  const consent = await appPage(whereSomebodyConsents);
+  const index = appPage(checkedByCookie);
+  const booking = htmlPage('booking.html', '*');
+  const docs = htmlPage('docs.html', "'none'");
+  const demo = htmlPage('embed-demo.html', "'none'");
+  const consent = appPage(whereSomebodyConsents);
   return (path, accept) => {
     const file = files.get(path);
     if (file !== undefined) return (request) => file.answer(request);
@@ -87,13 +90,13 @@ function isPagePath(path: string, accept: string | undefined): boolean {
   return accept?.includes('text/html') === true && !/\.|^\/(v\d+|auth|public|docs)(\/|$)/.test(path);
 }
 
-async function read(folder: string): Promise<Map<string, Asset>> {
+/** Names are relative to the folder. */
+function read(folder: string, names: ReadonlySet<string>): Map<string, Asset> {
   const files = new Map<string, Asset>();
-  for (const entry of await entries(folder)) {
-    const file = join(entry.parentPath, entry.name);
-    const path = `/${relative(folder, file).split(sep).join('/')}`;
-    if (!entry.isFile() || !isServable(path) || extname(path) === '.html') continue;
-    files.set(path, await Asset.readBuilt(file, headersOf(path)));
+  for (const name of names) {
+    const path = `/${name.split(sep).join('/')}`;
+    if (!isServable(path) || extname(path) === '.html') continue;
+    files.set(path, Asset.readBuilt(join(folder, name), headersOf(path), names.has(`${name}.br`)));
   }
   return files;
 }
@@ -103,9 +106,11 @@ function headersOf(path: string): HeaderList {
   return path.startsWith('/assets/') ? immutable : shortLived;
 }
 
-async function entries(folder: string) {
+function namesIn(folder: string): string[] {
   try {
-    return await readdir(folder, { recursive: true, withFileTypes: true });
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
   } catch (error) {
     if (isCode(error, 'ENOENT')) return [];
     throw error;
@@ -115,14 +120,8 @@ async function entries(folder: string) {
 // The consent page must not be framed or cached.
 const whereSomebodyConsents: HeaderList = ['Cache-Control', 'no-store', 'X-Frame-Options', 'DENY'];
 
-async function htmlPage(
-  folder: string,
-  name: string,
-  frameAncestors: string,
-  caching: HeaderList = checkedEachTime,
-): Promise<Page | null> {
-  if (!(await entries(folder)).some((entry) => entry.name === name)) return null;
-  const html = await readFile(join(folder, name));
+function readPage(file: string, frameAncestors: string, caching: HeaderList): Page {
+  const html = readFileSync(file);
   const policy = contentPolicy(html.toString('utf8'), frameAncestors);
   const asset = new Asset(html, '.html', [...caching, 'Content-Security-Policy', policy]);
   return (request) => asset.answer(request);
