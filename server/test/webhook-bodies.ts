@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { contract } from '@callwright/contract/index.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { openapiDocument } from '#/surfaces/openapi/document.ts';
+import { wholeDocument } from './conformance.ts';
 import { quickToCompile } from './schema-options.ts';
 
 const ajv = new Ajv2020({ ...quickToCompile, strict: false, allErrors: true, discriminator: false });
 // The package is CommonJS; its default export is the function itself.
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
-ajv.addSchema({ ...openapiDocument(contract, '/'), $id: 'openapi' });
+ajv.addSchema({ ...wholeDocument(), $id: 'openapi' }, undefined, undefined, false);
 const validators = new Map<string, ValidateFunction>();
 
 function validatorAt(pointer: string): ValidateFunction {
