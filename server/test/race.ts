@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 
 export type RaceAnswer = { status: number; body: unknown };
@@ -22,11 +23,13 @@ export async function race(requests: readonly RaceRequest[]): Promise<RaceAnswer
 }
 
 /** The same for one request of any client. */
-export async function untilServed<Reply extends { status: number }>(
+export async function untilServed<Reply extends { status: number; headers: Headers }>(
   send: () => Promise<Reply>,
 ): Promise<Reply> {
   const reply = await send();
-  return reply.status === 503 ? untilServed(send) : reply;
+  if (reply.status !== 503) return reply;
+  assert.notEqual(reply.headers.get('retry-after'), null);
+  return untilServed(send);
 }
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { rolesFor, type WorkspaceRoles } from './cells.ts';
 import type { Db, DbCtx, WorkspaceDbCtx } from './db.ts';
 import { iso } from '#/platform/values/time.ts';
+import { isCode } from '#/platform/errors/is-code.ts';
 import { isTestWorkspace } from '#/platform/values/test-workspaces.ts';
 import { DoFirst } from './do-first.ts';
 import { Draws } from './draws.ts';
@@ -169,12 +170,10 @@ async function retrying<T>({ db }: DbCtx, attempt: () => Promise<T>): Promise<T>
     try {
       return await attempt();
     } catch (error) {
-      const collided =
-        error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
       if (count >= attemptsMax) throw error;
       if (error instanceof DoFirst) await error.work();
       else if (await db.cells?.wereUnknown(error, wasOne)) continue;
-      else if (collided) await sleep(count * (5 + Math.random() * 20));
+      else if (isCode(error, '40001', '40P01')) await sleep(count * (5 + Math.random() * 20));
       else throw error;
     }
   }

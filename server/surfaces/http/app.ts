@@ -22,9 +22,9 @@ import { requestIdFrom } from './request-id.ts';
 import { answerRoutes, type Found, type NotAllowed, type Route, type RouteTable } from './routes.ts';
 import { failure, run } from './run.ts';
 import { send, sendStream } from './send.ts';
+import { urlBytesMax } from './server.ts';
 import { tracedRequest } from './traced.ts';
 
-const urlLengthMax = 8_192;
 const probes = new Set(['/healthz', '/readyz']);
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -49,7 +49,7 @@ export function listener(
     const url = request.url ?? '/';
     const queryAt = url.indexOf('?');
     const path = queryAt < 0 ? url : url.slice(0, queryAt);
-    const entered = url.length <= urlLengthMax ? entryPoints.find((points) => points.has(path)) : undefined;
+    const entered = url.length <= urlBytesMax ? entryPoints.find((points) => points.has(path)) : undefined;
     const head = headOf(request, path, readAddress, entered === undefined ? null : path);
     if (entered !== undefined) {
       const query = queryAt < 0 ? '' : url.slice(queryAt + 1);
@@ -60,7 +60,7 @@ export function listener(
     }
     const found = table.find(head.method, head.path);
     const fixed = isOpen(head.path) ? openJson : json;
-    if (found !== null && 'route' in found && head.method !== 'OPTIONS' && url.length <= urlLengthMax) {
+    if (found !== null && 'route' in found && head.method !== 'OPTIONS' && url.length <= urlBytesMax) {
       const { route, params } = found;
       const query = queryAt < 0 ? '' : url.slice(queryAt + 1);
       const readInput = inputReader(request, route, query);
@@ -71,7 +71,7 @@ export function listener(
         .catch(cut(app, response));
       return;
     }
-    elsewhere(app, request, head, url.length <= urlLengthMax ? found : 'too long', pages)
+    elsewhere(app, request, head, url.length <= urlBytesMax ? found : 'too long', pages)
       .then(({ answer, isPage }) =>
         finish(app, request, response, head, answer, isPage ? unlessSaid(always, answer.headers) : fixed),
       )

@@ -14,7 +14,7 @@ const requestTimeoutMs = 30_000;
  */
 const keepAliveTimeoutMs = 72_000;
 const headerBytesMax = 16_384;
-const urlBytesMax = 8_192;
+export const urlBytesMax = 8_192;
 /** How long an idle connection may still send a request after the process has stopped listening. */
 const idleGraceMs = 1_000;
 const inFlightMaxMs = 25_000;

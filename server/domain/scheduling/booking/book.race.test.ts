@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '#/platform/db/sql.ts';
-import type { Json, Reply } from '#/test/client.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
 import { longTest } from '#/test/full-size.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { pageToken } from '#/test/page-token.ts';
-import { race, type RaceAnswer } from '#/test/race.ts';
+import { race, untilServed, type RaceAnswer } from '#/test/race.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
 const racers = 50;
@@ -187,15 +186,6 @@ test('The same slot through all entry points at once (API, page, reschedule, mar
   assert.equal(live.length, 1);
 });
 
-/** Retries while the service is too busy and returns a Retry-After. */
-async function unlessBusy(send: () => Promise<Reply<Json>>): Promise<Reply<Json>> {
-  for (;;) {
-    const reply = await send();
-    if (reply.status !== 503) return reply;
-    assert.notEqual(reply.headers.get('retry-after'), null);
-  }
-}
-
 longTest(
   'Cancelling and booking in a loop with 20 clients never leaves two live calls of a host in one span',
   async () => {
@@ -205,12 +195,14 @@ longTest(
     const isEnough = () => booked >= 60;
     const worker = async (index: number): Promise<void> => {
       while (!isEnough()) {
-        const made = await unlessBusy(() => w.post('/v1/eventCalls', booking(event, halfHour(7, index % 3))));
+        const made = await untilServed(() =>
+          w.post('/v1/eventCalls', booking(event, halfHour(7, index % 3))),
+        );
         assert.ok(made.status === 201 || made.status === 409, JSON.stringify(made.body));
         if (made.status !== 201) continue;
         booked += 1;
         const { id } = made.body.data.eventCall;
-        const cancelled = await unlessBusy(() => w.put('/v1/eventCalls/cancel', { id }));
+        const cancelled = await untilServed(() => w.put('/v1/eventCalls/cancel', { id }));
         assert.equal(cancelled.status, 200);
       }
     };
