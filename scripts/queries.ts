@@ -28,8 +28,20 @@ import { tagsFile, tagsText } from './queries/tags.ts';
 const root = join(import.meta.dirname, '..');
 const server = join(root, 'server');
 const folder = join(server, 'queries');
-/** Tests that are not in the gate and that alone send some statements. */
-const othersOfLongRun = ['main/scenarios/behaviors', 'platform/cells/upgrade', 'platform/backup/cells'];
+/** Tests that are not in the gate, or not at full size, and that alone may send some statements. */
+const othersOfLongRun = [
+  'domain/insight/archive',
+  'domain/insight/checks/changed-rows',
+  'effects/webhooks/replay',
+  'main/demo',
+  'main/scenarios/behaviors',
+  'main/workspace-file',
+  'platform/backup/backup',
+  'platform/backup/cells',
+  'platform/cells/upgrade',
+  'platform/db/migrate',
+  'platform/retention/partitions',
+];
 const { values: options } = parseArgs({
   options: { check: { type: 'boolean', default: false }, from: { type: 'string' } },
 });

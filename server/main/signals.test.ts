@@ -52,7 +52,7 @@ async function endOf(child: ChildProcess): Promise<number | null> {
   return code as number | null;
 }
 
-test('SIGTERM to launcher and service together is one request, and ends with 0', async () => {
+longTest('SIGTERM to launcher and service together is one request, and ends with 0', async () => {
   const rounds = sized({ gate: 1, full: 20 });
   const codes: (number | null)[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -65,7 +65,7 @@ test('SIGTERM to launcher and service together is one request, and ends with 0',
   assert.deepEqual(codes, Array<number>(rounds).fill(0));
 });
 
-test('SIGTERM while it waits for its database ends it with 0', async () => {
+longTest('SIGTERM while it waits for its database ends it with 0', async () => {
   const child = start(`postgres://nobody@127.0.0.1:${await freePort()}/none`);
   await said(child, 'stderr', /Waiting for the database/);
   const ended = endOf(child);

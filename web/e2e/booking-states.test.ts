@@ -16,7 +16,7 @@ test('a deactivated event is shown as such', async () => {
   await visitor.leave();
 });
 
-test('an event deactivated while the form is filled in is shown as such, too', async () => {
+longTest('an event deactivated while the form is filled in is shown as such, too', async () => {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w);
   const visitor = await visit();
@@ -29,7 +29,7 @@ test('an event deactivated while the form is filled in is shown as such, too', a
   await visitor.leave();
 });
 
-test('an unknown event and an unknown call lead to a page that explains what may be wrong', async () => {
+longTest('an unknown event and an unknown call lead to a page that explains what may be wrong', async () => {
   const { visit } = await mondayInBerlin();
   const visitor = await visit();
   await visitor.page.goto('/e/nobody/nothing');
@@ -40,26 +40,29 @@ test('an unknown event and an unknown call lead to a page that explains what may
   await visitor.leave();
 });
 
-test('the month is the first with something free, and a full month leads to the next free day', async () => {
-  const { w, visit } = await mondayInBerlin();
-  const event = await newEvent(w, { dateRange: { type: 'FIXED', from: '2027-01-11', to: '2027-02-02' } });
-  const visitor = await visit();
-  const { page } = visitor;
-  await page.goto(`/e/${event.linkPrefix}`);
-  await page.getByRole('heading', { name: 'January 2027' }).waitFor();
-  await page.getByRole('button', { name: 'Previous month' }).click();
-  await page.getByText('No free times in December 2026.').waitFor();
-  await visitor.assertAccessible('an empty month');
-  await page.getByRole('button', { name: 'Go to Monday, January 11' }).click();
-  await page.getByRole('button', { name: '9:00 AM' }).waitFor();
-  assert.match(
-    await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''),
-    /January 11, 2027/,
-  );
-  await visitor.leave();
-});
+longTest(
+  'the month is the first with something free, and a full month leads to the next free day',
+  async () => {
+    const { w, visit } = await mondayInBerlin();
+    const event = await newEvent(w, { dateRange: { type: 'FIXED', from: '2027-01-11', to: '2027-02-02' } });
+    const visitor = await visit();
+    const { page } = visitor;
+    await page.goto(`/e/${event.linkPrefix}`);
+    await page.getByRole('heading', { name: 'January 2027' }).waitFor();
+    await page.getByRole('button', { name: 'Previous month' }).click();
+    await page.getByText('No free times in December 2026.').waitFor();
+    await visitor.assertAccessible('an empty month');
+    await page.getByRole('button', { name: 'Go to Monday, January 11' }).click();
+    await page.getByRole('button', { name: '9:00 AM' }).waitFor();
+    assert.match(
+      await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''),
+      /January 11, 2027/,
+    );
+    await visitor.leave();
+  },
+);
 
-test('no free times at all is shown in words', async () => {
+longTest('no free times at all is shown in words', async () => {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w, {
     dateRange: { type: 'FIXED', from: '2026-11-23', to: '2026-11-23' },
@@ -74,7 +77,7 @@ test('no free times at all is shown in words', async () => {
   await visitor.leave();
 });
 
-test('without a connection the page offers to try again, and then continues', async () => {
+longTest('without a connection the page offers to try again, and then continues', async () => {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w);
   const visitor = await visit();

@@ -7,6 +7,7 @@ import { allDelivered, webhookTo, receiver } from '#/test/receiver.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { iso } from '#/platform/values/time.ts';
 import { server, workspace } from '#/effects/webhooks/testing/server.ts';
+import { longTest } from '#/test/full-size.ts';
 
 const path = '/v1/webhooks';
 const patch = (w: Workspace, id: string, body: object) =>
@@ -89,7 +90,7 @@ test('POST /v1/webhooks/{id}/replay 400 for a time that ends before it begins or
   assert.equal((await w.post(`${path}/whe_never/recover`, { since: longAgo })).status, 404);
 });
 
-test('W-9: a long replay is sent in parts, each change once, and ends with its webhook', async () => {
+longTest('W-9: a long replay is sent in parts, each change once, and ends with its webhook', async () => {
   const w = await workspace();
   const to = await receiver();
   const ids = Array.from({ length: 1_200 }, (_, index) => index + 1);

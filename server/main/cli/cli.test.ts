@@ -139,7 +139,7 @@ longTest(
   },
 );
 
-test('a wrong command line ends with code 2 and names every problem', async () => {
+longTest('a wrong command line ends with code 2 and names every problem', async () => {
   const missing = await callwright(['workspace', 'create', '--email', 'nonsense']);
   assert.equal(missing.code, 2);
   assert.match(missing.stderr, /--name is required/);

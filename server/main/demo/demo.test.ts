@@ -13,6 +13,7 @@ import { eventually } from '#/test/eventually.ts';
 import { checkReports } from '#/test/report-checks.ts';
 import { fillDemo } from './demo.ts';
 import { team } from './people.ts';
+import { longTest } from '#/test/full-size.ts';
 
 const tuesday = '2026-11-24T08:20:00.000Z';
 
@@ -38,17 +39,20 @@ test('the demo fills a workspace that works, and a second run makes another one'
   }
 });
 
-test('what the demo stores has numbers that nobody gets again: the first webhook of a new installation is not in its way', async () => {
-  const { workspace } = await fillDemo(systemContext(server.app));
-  const ctx = await enterWorkspace(systemContext(server.app), workspace.id);
-  const { rows: made } = await sql<{ number: number }>`
+longTest(
+  'what the demo stores has numbers that nobody gets again: the first webhook of a new installation is not in its way',
+  async () => {
+    const { workspace } = await fillDemo(systemContext(server.app));
+    const ctx = await enterWorkspace(systemContext(server.app), workspace.id);
+    const { rows: made } = await sql<{ number: number }>`
     select number from webhook_endpoint where account_id = ${workspace.id}`.execute(ctx.db);
-  const { rows } = await sql<{ isNext: boolean }>`
+    const { rows } = await sql<{ isNext: boolean }>`
     select nextval(pg_get_serial_sequence('public.webhook_endpoint', 'number')) = ${made[0]?.number ?? 0}::bigint + 1 as "isNext"`.execute(
-    server.app.database.db,
-  );
-  assert.deepEqual(rows, [{ isNext: true }]);
-});
+      server.app.database.db,
+    );
+    assert.deepEqual(rows, [{ isNext: true }]);
+  },
+);
 
 type SpanRow = {
   user_id: number;
@@ -59,29 +63,32 @@ type SpanRow = {
   email: string;
 };
 
-test('the calls of the demo lie in working hours, do not overlap, and reach two weeks ahead', async () => {
-  const { workspace } = await fillDemo(systemContext(server.app));
-  const { rows } = await sql<SpanRow>`
+longTest(
+  'the calls of the demo lie in working hours, do not overlap, and reach two weeks ahead',
+  async () => {
+    const { workspace } = await fillDemo(systemContext(server.app));
+    const { rows } = await sql<SpanRow>`
     select host.user_id, member_person.email, extract(epoch from call.starts_at)::float8 * 1000 as start_ms, extract(epoch from call.ends_at)::float8 * 1000 as end_ms,
       extract(epoch from lower(host.span))::float8 * 1000 as from_ms, extract(epoch from upper(host.span))::float8 * 1000 as to_ms
     from event_call_host host
     join event_call call on call.account_id = host.account_id and call.id = host.event_call_id
     join member_person on member_person.account_id = host.account_id and member_person.user_id = host.user_id
     where host.account_id = ${workspace.id} and host.blocking order by host.user_id, host.span`.execute(
-    server.app.database.serviceOf(workspace.id),
-  );
-  for (const [index, row] of rows.entries()) {
-    const before = rows[index - 1];
-    if (before?.user_id === row.user_id)
-      assert.ok(before.to_ms <= row.from_ms, 'protected spans of a host overlap');
-    assertWorkingTime(row);
-  }
-  const now = server.clock.now();
-  const upcoming = rows.filter((row) => row.start_ms > now);
-  assert.ok(upcoming.length >= 20, `${upcoming.length} upcoming calls`);
-  assert.ok(upcoming.every((row) => row.start_ms < now + 15 * dayMs));
-  assert.ok(rows.length - upcoming.length > 150);
-});
+      server.app.database.serviceOf(workspace.id),
+    );
+    for (const [index, row] of rows.entries()) {
+      const before = rows[index - 1];
+      if (before?.user_id === row.user_id)
+        assert.ok(before.to_ms <= row.from_ms, 'protected spans of a host overlap');
+      assertWorkingTime(row);
+    }
+    const now = server.clock.now();
+    const upcoming = rows.filter((row) => row.start_ms > now);
+    assert.ok(upcoming.length >= 20, `${upcoming.length} upcoming calls`);
+    assert.ok(upcoming.every((row) => row.start_ms < now + 15 * dayMs));
+    assert.ok(rows.length - upcoming.length > 150);
+  },
+);
 
 function assertWorkingTime({ email, start_ms: startMs, end_ms: endMs }: SpanRow): void {
   const colleague = team.find(({ key }) => email.startsWith(`${key}@`));
@@ -105,38 +112,41 @@ test('the calls of the demo have the reasons for their hosts, and the rule names
     assert.deepEqual(replay(facts), { winnerId, tieBreak });
 });
 
-test('the demo pays its team: months are closed, approved and open, each amount has its reason, and counting anew adds nothing', async () => {
-  server.clock.set(tuesday);
-  const { workspace, apiKey, users } = await fillDemo(systemContext(server.app));
-  const client = server.anybody.with({ Authorization: `Bearer ${apiKey}` });
-  const read = async (path: string, input: Readonly<Record<string, unknown>>) =>
-    (await client.get(`/v1/commissions/${path}`, input)).body;
-  await eventually(async () => (await read('statements', {})).data.isUpToDate);
-  const { periods } = (await read('periods', {})).data;
-  const [months, states] = ['month', 'state'].map((key) =>
-    periods.map((one: Record<string, string>) => one[key]),
-  );
-  assert.deepEqual(states.slice(0, 3), ['OPEN', 'APPROVED', 'CLOSED']);
-  assert.ok(states.slice(3).every((state: string) => state === 'CLOSED'));
-  for (const month of months.slice(0, 2)) {
-    const { statements } = (await read('statements', { month })).data;
-    for (const role of ['CLOSER', 'SETTER', 'SALES_MANAGER']) {
-      const [member] = users.filter((user) => user.role === role);
-      const own = statements.find(({ userId }: { userId: number }) => userId === member?.id);
-      assert.ok(own?.earned > 0, `${role} is paid in ${month}`);
-      if (role === 'SETTER' && month === months[1]) assert.ok(own.adjustments > 0);
+longTest(
+  'the demo pays its team: months are closed, approved and open, each amount has its reason, and counting anew adds nothing',
+  async () => {
+    server.clock.set(tuesday);
+    const { workspace, apiKey, users } = await fillDemo(systemContext(server.app));
+    const client = server.anybody.with({ Authorization: `Bearer ${apiKey}` });
+    const read = async (path: string, input: Readonly<Record<string, unknown>>) =>
+      (await client.get(`/v1/commissions/${path}`, input)).body;
+    await eventually(async () => (await read('statements', {})).data.isUpToDate);
+    const { periods } = (await read('periods', {})).data;
+    const [months, states] = ['month', 'state'].map((key) =>
+      periods.map((one: Record<string, string>) => one[key]),
+    );
+    assert.deepEqual(states.slice(0, 3), ['OPEN', 'APPROVED', 'CLOSED']);
+    assert.ok(states.slice(3).every((state: string) => state === 'CLOSED'));
+    for (const month of months.slice(0, 2)) {
+      const { statements } = (await read('statements', { month })).data;
+      for (const role of ['CLOSER', 'SETTER', 'SALES_MANAGER']) {
+        const [member] = users.filter((user) => user.role === role);
+        const own = statements.find(({ userId }: { userId: number }) => userId === member?.id);
+        assert.ok(own?.earned > 0, `${role} is paid in ${month}`);
+        if (role === 'SETTER' && month === months[1]) assert.ok(own.adjustments > 0);
+      }
     }
-  }
-  assert.ok((await read('lines', { kinds: 'CLAWED_BACK' })).meta.count > 0);
-  const ctx = await enterWorkspace(systemContext(server.app), workspace.id);
-  await transaction(ctx, (tx) => noteMonths(tx, months));
-  assert.deepEqual([...(await bringUpToDate(ctx))], []);
-  const { rows } = await sql`
+    assert.ok((await read('lines', { kinds: 'CLAWED_BACK' })).meta.count > 0);
+    const ctx = await enterWorkspace(systemContext(server.app), workspace.id);
+    await transaction(ctx, (tx) => noteMonths(tx, months));
+    assert.deepEqual([...(await bringUpToDate(ctx))], []);
+    const { rows } = await sql`
     select from commission_entry where account_id = ${workspace.id} group by posting_id, period, currency having sum(amount) <> 0`.execute(
-    server.app.database.serviceOf(workspace.id),
-  );
-  assert.deepEqual(rows, []);
-});
+      server.app.database.serviceOf(workspace.id),
+    );
+    assert.deepEqual(rows, []);
+  },
+);
 
 test('the demo has a past: lists as of last month show what was then, a deal has its history, and a check finds no difference', async () => {
   server.clock.set(tuesday);

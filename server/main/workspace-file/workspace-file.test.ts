@@ -125,7 +125,7 @@ test('a copy has a name and slug of its own, sends no reminder that waits, and i
   assert.deepEqual(rows, [{ name: `${await nameOf(mine)} (copy)`, waiting: 0, active: 0, mails: 0 }]);
 });
 
-test('who wants no reminders gets none from the other installation either', async () => {
+longTest('who wants no reminders gets none from the other installation either', async () => {
   const mine = await tenant('Unsubscribed');
   await optOut(await entered(server, mine.w.id), 'Ada.Out@Example.com');
   await mine.w.post('/v1/contacts', { email: 'ada.out@example.com' });

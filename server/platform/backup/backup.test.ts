@@ -125,57 +125,63 @@ longTest('what cannot be read whole leaves nothing behind', async () => {
   });
 });
 
-test('a restore that ends early keeps the database closed until the same backup is read again', async () => {
-  const w = await workspace();
-  const file = await backupOf(server.app.database);
-  await savedContact(w, { email: 'later@example.com' });
-  const another = gzipSync(linesOf(file).join('\n').replace(at, '2026-11-22T12:00:00.000Z'));
-  await empty(async (database) => {
-    const dies = (): Promise<void> => Promise.reject(new Error('killed'));
-    await assert.rejects(restoreBackup(database, Readable.from([file]), dies), /killed/);
-    await assert.rejects(refuseUnfinished(database), /did not end.*same file, the backup of 2026-11-21T12/);
-    await assert.rejects(restoreBackup(database, Readable.from([another])), /empty database only/);
-    let ends = 0;
-    const finishes = (): Promise<void> => Promise.resolve(void ends++);
-    const { rows } = await restoreBackup(database, Readable.from([file]), finishes);
-    assert.equal(ends, 1);
-    assert.ok(rows > 10);
-    await refuseUnfinished(database);
-    assert.deepEqual(linesOf(await backupOf(database)).toSorted(), restoredOf(file).toSorted());
-  });
-});
-
-test('while a restore reads its file the database is closed, and one that was killed then begins again', async () => {
-  const w = await workspace();
-  await savedContact(w, { email: 'early@example.com' });
-  const file = await backupOf(server.app.database);
-  await empty(async (database) => {
-    const input = new PassThrough();
-    const restored = restoreBackup(database, input);
-    input.write(file.subarray(0, file.length - 200));
-    await eventually(() =>
-      refuseUnfinished(database).then(
-        () => false,
-        () => true,
-      ),
-    );
-    await assert.rejects(refuseUnfinished(database), /did not end.*the backup of 2026-11-21T12/);
-    await assert.rejects(restoreBackup(database, Readable.from([file])), {
-      name: 'RestoreError',
-      message: /Another restore into this database is running/,
+longTest(
+  'a restore that ends early keeps the database closed until the same backup is read again',
+  async () => {
+    const w = await workspace();
+    const file = await backupOf(server.app.database);
+    await savedContact(w, { email: 'later@example.com' });
+    const another = gzipSync(linesOf(file).join('\n').replace(at, '2026-11-22T12:00:00.000Z'));
+    await empty(async (database) => {
+      const dies = (): Promise<void> => Promise.reject(new Error('killed'));
+      await assert.rejects(restoreBackup(database, Readable.from([file]), dies), /killed/);
+      await assert.rejects(refuseUnfinished(database), /did not end.*same file, the backup of 2026-11-21T12/);
+      await assert.rejects(restoreBackup(database, Readable.from([another])), /empty database only/);
+      let ends = 0;
+      const finishes = (): Promise<void> => Promise.resolve(void ends++);
+      const { rows } = await restoreBackup(database, Readable.from([file]), finishes);
+      assert.equal(ends, 1);
+      assert.ok(rows > 10);
+      await refuseUnfinished(database);
+      assert.deepEqual(linesOf(await backupOf(database)).toSorted(), restoredOf(file).toSorted());
     });
-    await assert.rejects(refuseUnfinished(database), /did not end/, 'it has left the first one alone');
-    input.end(file.subarray(file.length - 200));
-    await restored;
-    await refuseUnfinished(database);
-  });
-  await empty(async (database) => {
-    const [first = ''] = linesOf(file);
-    await markBegun(database, JSON.parse(first).head);
-    // The command line shows errors with this name without a stack trace.
-    await assert.rejects(refuseUnfinished(database), { name: 'RestoreError', message: /did not end/ });
-    await restoreBackup(database, Readable.from([file]));
-    await refuseUnfinished(database);
-    assert.deepEqual(linesOf(await backupOf(database)).toSorted(), restoredOf(file).toSorted());
-  });
-});
+  },
+);
+
+longTest(
+  'while a restore reads its file the database is closed, and one that was killed then begins again',
+  async () => {
+    const w = await workspace();
+    await savedContact(w, { email: 'early@example.com' });
+    const file = await backupOf(server.app.database);
+    await empty(async (database) => {
+      const input = new PassThrough();
+      const restored = restoreBackup(database, input);
+      input.write(file.subarray(0, file.length - 200));
+      await eventually(() =>
+        refuseUnfinished(database).then(
+          () => false,
+          () => true,
+        ),
+      );
+      await assert.rejects(refuseUnfinished(database), /did not end.*the backup of 2026-11-21T12/);
+      await assert.rejects(restoreBackup(database, Readable.from([file])), {
+        name: 'RestoreError',
+        message: /Another restore into this database is running/,
+      });
+      await assert.rejects(refuseUnfinished(database), /did not end/, 'it has left the first one alone');
+      input.end(file.subarray(file.length - 200));
+      await restored;
+      await refuseUnfinished(database);
+    });
+    await empty(async (database) => {
+      const [first = ''] = linesOf(file);
+      await markBegun(database, JSON.parse(first).head);
+      // The command line shows errors with this name without a stack trace.
+      await assert.rejects(refuseUnfinished(database), { name: 'RestoreError', message: /did not end/ });
+      await restoreBackup(database, Readable.from([file]));
+      await refuseUnfinished(database);
+      assert.deepEqual(linesOf(await backupOf(database)).toSorted(), restoredOf(file).toSorted());
+    });
+  },
+);

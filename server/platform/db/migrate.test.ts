@@ -9,6 +9,7 @@ import { bringTo, migrate } from './migrate.ts';
 import { migrationOf, readMigrations } from './migration-files.ts';
 import { openDatabase } from './open.ts';
 import { proveTenancy } from './self-test.ts';
+import { longTest } from '#/test/full-size.ts';
 
 const run = promisify(execFile);
 let its: TestDatabase;
@@ -22,7 +23,7 @@ const isSuperuser = 'select rolsuper as "isSuperuser" from pg_roles where rolnam
 
 const query = async (text: string) => (await runStatement(its.database.pool, text)).rows;
 
-test('five processes at once: one migrates, all succeed', async () => {
+longTest('five processes at once: one migrates, all succeed', async () => {
   const program = `
     const { openDatabase } = await import(${JSON.stringify(new URL('open.ts', import.meta.url).href)});
     const { migrate } = await import(${JSON.stringify(new URL('migrate.ts', import.meta.url).href)});
@@ -70,7 +71,7 @@ test('what a migration makes can be used before the upgrade has ended', async (t
   assert.deepEqual((await database.ofWorkspace(2).run('select name from ribbon')).rows, []);
 });
 
-test('what an extension of somebody else brought into the schema stays as it is', async (t) => {
+longTest('what an extension of somebody else brought into the schema stays as it is', async (t) => {
   const own = await ownDatabase();
   // An extension with a view and a function that only superusers can use, like pg_stat_statements.
   await runAsLogin(own.adminUrl, 'create extension pg_buffercache schema public');

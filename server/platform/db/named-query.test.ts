@@ -5,6 +5,7 @@ import { Pooler } from '#/test/pooler/pooler.ts';
 import type { Db } from './db.ts';
 import { namedMax, whileNamed, type NamedStatement } from './named-statements.ts';
 import { openDatabase } from './open.ts';
+import { longTest } from '#/test/full-size.ts';
 
 let its: TestDatabase;
 
@@ -84,7 +85,7 @@ test('what is sent least recently is let go for what is sent more often, on ever
   );
 });
 
-test('a statement that fails does not keep others from being let go', async () => {
+longTest('a statement that fails does not keep others from being let go', async () => {
   await its.database.ofWorkspace(1).onConnection(async (db) => {
     const failing = 'select 1 / $1::int as given';
     await sendTwice(db, "select $1::int as given, 'late'");
@@ -95,7 +96,7 @@ test('a statement that fails does not keep others from being let go', async () =
   });
 });
 
-test('a statement keeps its name for as long as it is being sent', async () => {
+longTest('a statement keeps its name for as long as it is being sent', async () => {
   const { db } = its.database;
   const text = "select $1::int as given, 'slow'";
   await sendTwice(db, text);
@@ -113,7 +114,7 @@ test('a statement keeps its name for as long as it is being sent', async () => {
   assert.equal(statement.isReleased, true);
 });
 
-test('behind a pooler in transaction mode statements are let go as well', async (t) => {
+longTest('behind a pooler in transaction mode statements are let go as well', async (t) => {
   const pooler = await Pooler.start(its.url);
   t.after(() => pooler.close());
   const database = await openDatabase({ databaseUrl: pooler.addressOf(its.url), directUrl: its.url });

@@ -9,6 +9,7 @@ import { emptyDatabase } from '#/test/database.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import { makePartitions } from './partitions.ts';
+import { longTest } from '#/test/full-size.ts';
 
 // A separate server, because partitions contain all workspaces.
 const server = await startServer(contract, handlers);
@@ -96,7 +97,7 @@ test('a day that is over is dropped as a table, and what a workspace may see of 
   );
 });
 
-test('a log that was there before stays where it is, and ids go on', async () => {
+longTest('a log that was there before stays where it is, and ids go on', async () => {
   const its = await emptyDatabase();
   try {
     await migrate(its.database, 580);

@@ -13,6 +13,7 @@ import { iso } from '#/platform/values/time.ts';
 import { fillArchives } from './fill.ts';
 import { forgetPast } from './forget.ts';
 import { keepPastsUp } from './keep-up.ts';
+import { longTest } from '#/test/full-size.ts';
 
 const now = (): string => iso(server.clock.now());
 
@@ -81,7 +82,7 @@ test('erasing a person erases their past too, and what is counted of them stays'
   );
 });
 
-test('workspaces of before are filled in the background, and answer from then on', async () => {
+longTest('workspaces of before are filled in the background, and answer from then on', async () => {
   const w = await workspace();
   const lead = await savedContact(w, { email: 'early@example.com' });
   await fillArchives(server.app);

@@ -11,6 +11,7 @@ import type { Workspace } from '#/test/workspace.ts';
 import { unnoticed } from '#/domain/insight/checks/testing/plants.ts';
 import { iso } from '#/platform/values/time.ts';
 import { fillArchives } from './fill.ts';
+import { longTest } from '#/test/full-size.ts';
 
 const sms = { kind: 'sms', textVersion: '1' };
 const email = { kind: 'email', textVersion: '2' };
@@ -176,41 +177,44 @@ test('erasing a person takes guests and consents out of the past too, of calls o
   assert.deepEqual([check.recordDifferences, check.numberDifferences], [[], []]);
 });
 
-test('an archive from before gets guests, lengths and consents in the background, and before that they are as they were then', async () => {
-  const w = await workspace();
-  await checkReports(w);
-  const quiet = await strategyCall(w, { additionalGuests: [{ email: 'ada@example.com' }] });
-  const moved = await strategyCall(w, { additionalGuests: [{ email: 'ada@example.com' }] });
-  const { id } = await savedContact(w, { email: 'lea@example.com', consent: [sms] });
-  const consenting = await savedContact(w, { email: 'leo@example.com', consent: [sms] });
-  await checkReports(w);
-  await asBefore(w);
-  const unknown = moment();
-  // Changes before the archive is filled in.
-  await w.put('/v1/eventCalls', { id: moved.id, additionalGuests: [] });
-  await savedContact(w, { email: 'leo@example.com', consent: [email] });
-  await w.get('/v1/eventCalls', { asOf: unknown });
-  const { versions } = (await w.get('/v1/eventCalls/timeline', { id: moved.id })).body.data;
-  assert.deepEqual(
-    versions
-      .flatMap(({ changes }: Json) => changes.map(({ field }: Json) => field))
-      .filter((field: string) => field === 'duration'),
-    [],
-    'what was learned is no change',
-  );
-  assert.deepEqual(await consentsOf(w, id, unknown), ['sms'], 'not filled in yet: as now');
-  server.clock.advance(minuteMs);
-  await fillArchives(server.app);
-  const check = await checkReports(w);
-  assert.deepEqual([check.recordDifferences, check.numberDifferences], [[], []]);
-  assert.deepEqual((await callOf(w, quiet.id, unknown)).additionalGuests, [
-    { email: 'ada@example.com', name: null },
-  ]);
-  assert.deepEqual(await consentsOf(w, id, unknown), ['sms']);
-  assert.deepEqual(await consentsOf(w, consenting.id, unknown), ['sms']);
-  await unnoticed(w, "update event_call set additional_guests = '[]' where account_id = $1 and id = $2", [
-    w.id,
-    quiet.id,
-  ]);
-  assert.equal((await checkReports(w)).recordDifferences[0]?.id, quiet.id);
-});
+longTest(
+  'an archive from before gets guests, lengths and consents in the background, and before that they are as they were then',
+  async () => {
+    const w = await workspace();
+    await checkReports(w);
+    const quiet = await strategyCall(w, { additionalGuests: [{ email: 'ada@example.com' }] });
+    const moved = await strategyCall(w, { additionalGuests: [{ email: 'ada@example.com' }] });
+    const { id } = await savedContact(w, { email: 'lea@example.com', consent: [sms] });
+    const consenting = await savedContact(w, { email: 'leo@example.com', consent: [sms] });
+    await checkReports(w);
+    await asBefore(w);
+    const unknown = moment();
+    // Changes before the archive is filled in.
+    await w.put('/v1/eventCalls', { id: moved.id, additionalGuests: [] });
+    await savedContact(w, { email: 'leo@example.com', consent: [email] });
+    await w.get('/v1/eventCalls', { asOf: unknown });
+    const { versions } = (await w.get('/v1/eventCalls/timeline', { id: moved.id })).body.data;
+    assert.deepEqual(
+      versions
+        .flatMap(({ changes }: Json) => changes.map(({ field }: Json) => field))
+        .filter((field: string) => field === 'duration'),
+      [],
+      'what was learned is no change',
+    );
+    assert.deepEqual(await consentsOf(w, id, unknown), ['sms'], 'not filled in yet: as now');
+    server.clock.advance(minuteMs);
+    await fillArchives(server.app);
+    const check = await checkReports(w);
+    assert.deepEqual([check.recordDifferences, check.numberDifferences], [[], []]);
+    assert.deepEqual((await callOf(w, quiet.id, unknown)).additionalGuests, [
+      { email: 'ada@example.com', name: null },
+    ]);
+    assert.deepEqual(await consentsOf(w, id, unknown), ['sms']);
+    assert.deepEqual(await consentsOf(w, consenting.id, unknown), ['sms']);
+    await unnoticed(w, "update event_call set additional_guests = '[]' where account_id = $1 and id = $2", [
+      w.id,
+      quiet.id,
+    ]);
+    assert.equal((await checkReports(w)).recordDifferences[0]?.id, quiet.id);
+  },
+);

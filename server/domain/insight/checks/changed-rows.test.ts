@@ -10,60 +10,64 @@ import { server, workspace } from '#/test/harness.ts';
 import { checkReports } from '#/test/report-checks.ts';
 import { History } from './testing/history.ts';
 import { unnoticed } from './testing/plants.ts';
+import { longTest } from '#/test/full-size.ts';
 
-test('a check finds what was changed of page views, touches and credits of hosts, and the numbers that come of it', async () => {
-  const w = await workspace();
-  const history = new History(w, 11);
-  await history.begin();
-  for (let count = 0; count < 40; count++) await history.act();
-  await history.visit();
-  const email = 'buyer@example.test';
-  await w.post('/v1/fields/inviteeAnswers', {
-    eventId: (await newEvent(w, [w.owner.userId])).id,
-    email,
-    utm: 'utm_source=ads',
-    inviteeQuestionAnswers: [],
-  });
-  const buyer = await savedContact(w, { email });
-  const call = await strategyCall(w, { contactId: buyer.id, email: undefined });
-  await newDeal(w, { eventCallId: call.id, value: 700 });
-  const before = await checkReports(w);
-  assert.deepEqual([before.recordDifferences, before.numberDifferences], [[], []]);
-  await unnoticed(w, 'update event_stat set views = views + 5 where account_id = $1', [w.id]);
-  await unnoticed(w, 'update event_call_host set credit = 0 where account_id = $1 and event_call_id = $2', [
-    w.id,
-    call.id,
-  ]);
-  await unnoticed(
-    w,
-    `update contact_touch set utm = '{"utm_source": "planted"}' where account_id = $1 and contact_id = $2`,
-    [w.id, buyer.id],
-  );
-  const check = await checkReports(w);
-  const named = check.recordDifferences.map(({ resource, id, fields }: Json) => [
-    resource,
-    id,
-    fields[0].field,
-  ]);
-  assert.deepEqual(
-    named.filter(([resource]: [string]) => resource !== 'EVENT'),
-    [
-      ['CALL', call.id, 'hosts'],
-      ['CONTACT', buyer.id, 'touches'],
-    ],
-  );
-  assert.ok(named.some(([resource, , field]: string[]) => resource === 'EVENT' && field === 'pages'));
-  const wrong = new Set(check.numberDifferences.map(({ metric, groupBy }: Json) => `${metric} ${groupBy}`));
-  for (const number of [
-    'views null',
-    'views event',
-    'assigned user',
-    'target event',
-    'dealsFirst utm_source',
-    'dealValueLinear utm_source',
-  ])
-    assert.ok(wrong.has(number), number);
-});
+longTest(
+  'a check finds what was changed of page views, touches and credits of hosts, and the numbers that come of it',
+  async () => {
+    const w = await workspace();
+    const history = new History(w, 11);
+    await history.begin();
+    for (let count = 0; count < 40; count++) await history.act();
+    await history.visit();
+    const email = 'buyer@example.test';
+    await w.post('/v1/fields/inviteeAnswers', {
+      eventId: (await newEvent(w, [w.owner.userId])).id,
+      email,
+      utm: 'utm_source=ads',
+      inviteeQuestionAnswers: [],
+    });
+    const buyer = await savedContact(w, { email });
+    const call = await strategyCall(w, { contactId: buyer.id, email: undefined });
+    await newDeal(w, { eventCallId: call.id, value: 700 });
+    const before = await checkReports(w);
+    assert.deepEqual([before.recordDifferences, before.numberDifferences], [[], []]);
+    await unnoticed(w, 'update event_stat set views = views + 5 where account_id = $1', [w.id]);
+    await unnoticed(w, 'update event_call_host set credit = 0 where account_id = $1 and event_call_id = $2', [
+      w.id,
+      call.id,
+    ]);
+    await unnoticed(
+      w,
+      `update contact_touch set utm = '{"utm_source": "planted"}' where account_id = $1 and contact_id = $2`,
+      [w.id, buyer.id],
+    );
+    const check = await checkReports(w);
+    const named = check.recordDifferences.map(({ resource, id, fields }: Json) => [
+      resource,
+      id,
+      fields[0].field,
+    ]);
+    assert.deepEqual(
+      named.filter(([resource]: [string]) => resource !== 'EVENT'),
+      [
+        ['CALL', call.id, 'hosts'],
+        ['CONTACT', buyer.id, 'touches'],
+      ],
+    );
+    assert.ok(named.some(([resource, , field]: string[]) => resource === 'EVENT' && field === 'pages'));
+    const wrong = new Set(check.numberDifferences.map(({ metric, groupBy }: Json) => `${metric} ${groupBy}`));
+    for (const number of [
+      'views null',
+      'views event',
+      'assigned user',
+      'target event',
+      'dealsFirst utm_source',
+      'dealValueLinear utm_source',
+    ])
+      assert.ok(wrong.has(number), number);
+  },
+);
 
 test('a check finds what was changed of claims and notes, and the numbers of setters that come of it', async () => {
   const w = await workspace();

@@ -8,6 +8,7 @@ import type { Net } from '#/ports/calendars/net.ts';
 import { berlinLines, entryLines, reportedEntries, seenOf } from '#/test/calendars/reported-entries.ts';
 import { ics } from './ics.ts';
 import { noRecords } from '#/test/calendars/open-net.ts';
+import { longTest } from '#/test/full-size.ts';
 
 type Reply = { status?: number; headers?: Record<string, string>; text?: string };
 
@@ -205,7 +206,7 @@ test('an address that is none, or within the network of the service, is refused'
   assert.equal(asked.length, 0);
 });
 
-test('ten thousand entries come in small pages', async () => {
+longTest('ten thousand entries come in small pages', async () => {
   const long = `DESCRIPTION:${'x'.repeat(500)}\r\n`;
   const weekly = `${long}RRULE:FREQ=WEEKLY;COUNT=11\r\n`;
   const text = feed(
