@@ -10,7 +10,7 @@ import { localDay, zoneOf } from './zones.ts';
 
 // The list of free times, their dates, the explanations and the check at booking are four views of one check.
 
-const schedules = sized({ gate: 1_000, full: 10_000 });
+const schedules = sized({ gate: 2_000, full: 10_000 });
 const seconds = 1_000;
 
 test('[defect 2] random schedules: list, dates, explanations and the check at booking agree on every candidate', () => {

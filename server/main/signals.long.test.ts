@@ -5,7 +5,6 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { dataFolder } from '#/test/data-folder.ts';
 import { ownDatabase } from '#/test/database.ts';
-import { longTest, sized } from '#/test/full-size.ts';
 import { freePort } from '#/test/free-port.ts';
 import { Forwarder } from '#/test/pooler/forwarder.ts';
 import { inherited } from '#/test/service.ts';
@@ -52,8 +51,8 @@ async function endOf(child: ChildProcess): Promise<number | null> {
   return code as number | null;
 }
 
-longTest('SIGTERM to launcher and service together is one request, and ends with 0', async () => {
-  const rounds = sized({ gate: 1, full: 20 });
+test('SIGTERM to launcher and service together is one request, and ends with 0', async () => {
+  const rounds = 20;
   const codes: (number | null)[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const child = start(database.url);
@@ -65,7 +64,7 @@ longTest('SIGTERM to launcher and service together is one request, and ends with
   assert.deepEqual(codes, Array<number>(rounds).fill(0));
 });
 
-longTest('SIGTERM while it waits for its database ends it with 0', async () => {
+test('SIGTERM while it waits for its database ends it with 0', async () => {
   const child = start(`postgres://nobody@127.0.0.1:${await freePort()}/none`);
   await said(child, 'stderr', /Waiting for the database/);
   const ended = endOf(child);
@@ -73,7 +72,7 @@ longTest('SIGTERM while it waits for its database ends it with 0', async () => {
   assert.equal(await ended, 0);
 });
 
-longTest('a start before its database says what it waits for, and serves once that is there', async (t) => {
+test('a start before its database says what it waits for, and serves once that is there', async (t) => {
   const port = await freePort();
   const url = new URL(database.url);
   url.searchParams.delete('host');
