@@ -7,6 +7,7 @@ import { query } from '../api.ts';
 import type { CustomField } from '../records.ts';
 import { optionsOf } from '../ui/choices.ts';
 import classes from '../ui/list.module.css';
+import { RowActions } from '../ui/row-actions.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { FieldForm } from './field-form.tsx';
@@ -100,28 +101,12 @@ function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void })
           {field.identifier}
         </Text>
       </div>
-      <Group gap="xs" flex="none">
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={say('editOf', { name: fieldName(field) })}
-          onClick={onEdit}
-        >
-          {say('edit')}
-        </Button>
-        {!field.isSystemField && (
-          <Button
-            size="xs"
-            variant="subtle"
-            color="red"
-            aria-label={say('delete.of', { name: fieldName(field) })}
-            loading={remove.isPending}
-            onClick={remove.ask}
-          >
-            {say('delete')}
-          </Button>
-        )}
-      </Group>
+      <RowActions
+        name={fieldName(field)}
+        onEdit={onEdit}
+        onDelete={field.isSystemField ? undefined : remove.ask}
+        isDeleting={remove.isPending}
+      />
     </Group>
   );
 }

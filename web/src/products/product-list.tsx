@@ -10,6 +10,7 @@ import { AnchorLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
 import { writeMoney } from '../ui/money.ts';
 import { PagedList } from '../ui/paged-list.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Nothing } from '../ui/states.tsx';
@@ -110,26 +111,7 @@ function ProductRow({ product, onEdit }: { product: Product; onEdit: () => void 
           </AnchorLink>
         )}
       </div>
-      <Group gap="xs" wrap="nowrap">
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={say('editOf', { name: product.name })}
-          onClick={onEdit}
-        >
-          {say('edit')}
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="red"
-          aria-label={say('delete.of', { name: product.name })}
-          loading={remove.isPending}
-          onClick={remove.ask}
-        >
-          {say('delete')}
-        </Button>
-      </Group>
+      <RowActions name={product.name} onEdit={onEdit} onDelete={remove.ask} isDeleting={remove.isPending} />
     </Group>
   );
 }
