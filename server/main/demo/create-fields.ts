@@ -24,8 +24,8 @@ const tags = [
 ] as const;
 /** Prices in minor units. */
 const products = [
-  ['Growth programme', 240_000],
-  ['Scale programme', 480_000],
+  ['Growth program', 240_000],
+  ['Scale program', 480_000],
   ['Coaching month', 60_000],
 ] as const;
 

@@ -41,8 +41,8 @@ const common = {
     },
   ],
   products: [
-    { key: 'growth', name: 'Growth programme', price: 2_400, weight: 3 },
-    { key: 'scale', name: 'Scale programme', price: 4_800, installments: 4, weight: 1 },
+    { key: 'growth', name: 'Growth program', price: 2_400, weight: 3 },
+    { key: 'scale', name: 'Scale program', price: 4_800, installments: 4, weight: 1 },
   ],
   members: {
     noSaleReasons: [
