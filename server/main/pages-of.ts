@@ -33,11 +33,7 @@ import { webApplication } from '#/surfaces/http/static.ts';
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Everything that can be read and is not an endpoint. */
-export async function pagesOf(
-  app: App,
-  contract: Contract,
-  assistantScopes: readonly string[],
-): Promise<Pages> {
+export function pagesOf(app: App, contract: Contract, assistantScopes: readonly string[]): Pages {
   const fixed = {
     '/healthz': healthPage,
     '/readyz': readyPage(app),

@@ -121,7 +121,7 @@ async function start(
     if (http !== null && entryPoints !== null) {
       const table = new RouteTable(routesOf(contract, handlers));
       http.serve(
-        listener(app, table, await pagesOf(app, { ...contract, ...scimContract }, entryPoints.scopes), [
+        listener(app, table, pagesOf(app, { ...contract, ...scimContract }, entryPoints.scopes), [
           entryPoints,
           changeStream,
           new ScimEntryPoints(app, scimHandlers),

@@ -102,7 +102,7 @@ export async function startServer<C extends Contract>(
   const changeStream = new ChangeStreamEntryPoint(app);
   const table = new RouteTable(routesOf(contract, handlers));
   const directories = new ScimEntryPoints(app, scimHandlers);
-  const pages = await pagesOf(app, { ...contract, ...scimContract }, entryPoints.scopes);
+  const pages = pagesOf(app, { ...contract, ...scimContract }, entryPoints.scopes);
   http.serve(listener(app, table, pages, [entryPoints, changeStream, directories]));
   const origin = `http://127.0.0.1:${port}`;
   return {
