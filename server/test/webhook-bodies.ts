@@ -1,37 +1,18 @@
-import assert from 'node:assert/strict';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
-import { wholeDocument } from './conformance.ts';
-import { quickToCompile } from './schema-options.ts';
-
-const ajv = new Ajv2020({ ...quickToCompile, strict: false, allErrors: true, discriminator: false });
-// The package is CommonJS; its default export is the function itself.
-(addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
-ajv.addSchema({ ...wholeDocument(), $id: 'openapi' }, undefined, undefined, false);
-const validators = new Map<string, ValidateFunction>();
-
-function validatorAt(pointer: string): ValidateFunction {
-  const known = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#${pointer}` });
-  validators.set(pointer, known);
-  return known;
-}
+import { contract } from '@callwright/contract/index.ts';
+import { Conformance } from './conformance.ts';
 
 /** Validates the body of a webhook against the `webhooks` section of the OpenAPI document. */
 export function mustBeDocumented(type: string, body: unknown): void {
-  const schema = `/webhooks/${type}/post/requestBody/content/application~1json/schema`;
-  must(validatorAt(schema), body, `The body of ${type} differs from the document`);
+  Conformance.of(contract).mustFit(schemaOf(type), body, `The body of ${type}`);
 }
 
 /** The same for the object alone, which must be complete. */
 export function mustBeWholeObject(type: string, object: unknown): void {
-  const change = `/webhooks/${type}/post/requestBody/content/application~1json/schema/oneOf/0/allOf/1`;
-  const whole = `${change}/properties/data/properties/object/anyOf/0`;
-  must(validatorAt(whole), object, `The object of ${type} differs from the document`);
+  const whole = `${schemaOf(type)}/oneOf/0/allOf/1/properties/data/properties/object/anyOf/0`;
+  Conformance.of(contract).mustFit(whole, object, `The object of ${type}`);
 }
 
-function must(validate: ValidateFunction, value: unknown, said: string): void {
-  assert.ok(
-    validate(value),
-    `${said}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value).slice(0, 2_000)}`,
-  );
+/** The JSON pointer to it. */
+function schemaOf(type: string): string {
+  return `/webhooks/${type}/post/requestBody/content/application~1json/schema`;
 }
