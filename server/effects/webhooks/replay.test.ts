@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { publishAll } from '#/platform/changes/publish.ts';
+import { longTest } from '#/test/full-size.ts';
 import { products } from '#/test/products.ts';
 import { eventually } from '#/test/eventually.ts';
 import { allDelivered, webhookTo, receiver } from '#/test/receiver.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { iso } from '#/platform/values/time.ts';
 import { server, workspace } from '#/effects/webhooks/testing/server.ts';
-import { longTest } from '#/test/full-size.ts';
 
 const path = '/v1/webhooks';
 const patch = (w: Workspace, id: string, body: object) =>

@@ -8,12 +8,12 @@ import { bringUpToDate } from '#/domain/sales/commission-ledger/count.ts';
 import { noteMonths } from '#/domain/sales/commission-ledger/book.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { longTest } from '#/test/full-size.ts';
 import { server } from '#/test/harness.ts';
 import { eventually } from '#/test/eventually.ts';
 import { checkReports } from '#/test/report-checks.ts';
 import { fillDemo } from './demo.ts';
 import { team } from './people.ts';
-import { longTest } from '#/test/full-size.ts';
 
 const tuesday = '2026-11-24T08:20:00.000Z';
 

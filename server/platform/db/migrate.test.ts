@@ -3,13 +3,13 @@ import { execFile } from 'node:child_process';
 import { after, before, mock, test } from 'node:test';
 import { promisify } from 'node:util';
 import { emptyDatabase, ownDatabase, runAsLogin, testDatabase, type TestDatabase } from '#/test/database.ts';
+import { longTest } from '#/test/full-size.ts';
 import { ribbons } from '#/test/ribbons.ts';
 import { runStatement } from './connections.ts';
 import { bringTo, migrate } from './migrate.ts';
 import { migrationOf, readMigrations } from './migration-files.ts';
 import { openDatabase } from './open.ts';
 import { proveTenancy } from './self-test.ts';
-import { longTest } from '#/test/full-size.ts';
 
 const run = promisify(execFile);
 let its: TestDatabase;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { testDatabase, type TestDatabase } from '#/test/database.ts';
+import { longTest } from '#/test/full-size.ts';
 import { Pooler } from '#/test/pooler/pooler.ts';
 import type { Db } from './db.ts';
 import { namedMax, whileNamed, type NamedStatement } from './named-statements.ts';
 import { openDatabase } from './open.ts';
-import { longTest } from '#/test/full-size.ts';
 
 let its: TestDatabase;
 

@@ -6,10 +6,10 @@ import { handlers } from '#/main/handlers.ts';
 import { migrate } from '#/platform/db/migrate.ts';
 import { insertRequests, purgeRequests } from '#/surfaces/request-log/write.ts';
 import { emptyDatabase } from '#/test/database.ts';
+import { longTest } from '#/test/full-size.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import { makePartitions } from './partitions.ts';
-import { longTest } from '#/test/full-size.ts';
 
 // A separate server, because partitions contain all workspaces.
 const server = await startServer(contract, handlers);

@@ -90,7 +90,6 @@ function isPagePath(path: string, accept: string | undefined): boolean {
   return accept?.includes('text/html') === true && !/\.|^\/(v\d+|auth|public|docs)(\/|$)/.test(path);
 }
 
-/** Names are relative to the folder. */
 function read(folder: string, names: ReadonlySet<string>): Map<string, Asset> {
   const files = new Map<string, Asset>();
   for (const name of names) {
@@ -106,6 +105,7 @@ function headersOf(path: string): HeaderList {
   return path.startsWith('/assets/') ? immutable : shortLived;
 }
 
+/** All files, relative to the folder. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -6,6 +6,7 @@ import { strategyCall } from '#/test/calls.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { newDeal, newTransaction } from '#/test/deals.ts';
 import { newField } from '#/test/fields.ts';
+import { longTest } from '#/test/full-size.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { checkReports } from '#/test/report-checks.ts';
 import type { Workspace } from '#/test/workspace.ts';
@@ -13,7 +14,6 @@ import { iso } from '#/platform/values/time.ts';
 import { fillArchives } from './fill.ts';
 import { forgetPast } from './forget.ts';
 import { keepPastsUp } from './keep-up.ts';
-import { longTest } from '#/test/full-size.ts';
 
 const now = (): string => iso(server.clock.now());
 

@@ -5,13 +5,13 @@ import { strategyCall } from '#/test/calls.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
+import { longTest } from '#/test/full-size.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { checkReports } from '#/test/report-checks.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { unnoticed } from '#/domain/insight/checks/testing/plants.ts';
 import { iso } from '#/platform/values/time.ts';
 import { fillArchives } from './fill.ts';
-import { longTest } from '#/test/full-size.ts';
 
 const sms = { kind: 'sms', textVersion: '1' };
 const email = { kind: 'email', textVersion: '2' };

@@ -6,11 +6,11 @@ import { recordOutcome, strategyCall } from '#/test/calls.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { newDeal } from '#/test/deals.ts';
 import { newEvent } from '#/test/events.ts';
+import { longTest } from '#/test/full-size.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { checkReports } from '#/test/report-checks.ts';
 import { History } from './testing/history.ts';
 import { unnoticed } from './testing/plants.ts';
-import { longTest } from '#/test/full-size.ts';
 
 longTest(
   'a check finds what was changed of page views, touches and credits of hosts, and the numbers that come of it',
