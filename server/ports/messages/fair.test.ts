@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test, type TestContext } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
-import { createApp } from '#/main/app.ts';
 import { handlers } from '#/main/handlers.ts';
 import { eventually } from '#/test/eventually.ts';
 import { MailServer } from '#/test/mail-server.ts';
 import { startServer } from '#/test/server.ts';
-import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
-import { deliverDue } from './deliver.ts';
+import { createTestWorkspace } from '#/test/workspace.ts';
 import { sendMails, type Mail } from './send-mail.ts';
 
 const post = await MailServer.start();
 const server = await startServer(contract, handlers, { SMTP_URL: post.url, MAIL_CONNECTIONS: '5' });
-const another = await createApp(server.app.config, server.app.database, {
-  works: false,
-  clock: server.clock.now,
-});
 after(async () => {
   await server.close();
   await post.down();
@@ -29,18 +23,6 @@ const mailTo = (to: string): Mail => ({
   to,
   isPrivate: false,
 });
-
-/** Waits until the mail server is known to be down and no email is being sent: all wait for their next try. */
-async function foundDown(w: Workspace): Promise<void> {
-  await eventually(async () => {
-    const { rows } = await w.db.run(
-      `select count(error)::integer as down, count(sending_since)::integer as sending from mail
-      where account_id = $1 and status = 'QUEUED'`,
-      [w.id],
-    );
-    return rows[0]?.sending === 0 && rows[0].down > 0;
-  });
-}
 
 /** The mail server does not answer until it is opened. It is open again for the next test in any case. */
 function closedGate(t: TestContext): { open: () => void } {
@@ -83,43 +65,6 @@ test('mails to one address arrive in the order in which they were written', asyn
     post.to('order@example.test').map(({ mail }) => mail.subject),
     subjects,
   );
-});
-
-test('two processes send what waits together, each mail once, and at most as many at a time as they may', async (t) => {
-  const w = await createTestWorkspace(server);
-  await post.down();
-  await w.within((tx) => sendMails(tx, many(200, 'shared')));
-  await foundDown(w);
-  await post.up();
-  server.clock.advance(61_000);
-  const gate = closedGate(t);
-  const sent = Promise.all([deliverDue(server.app), deliverDue(another)]);
-  await eventually(() => post.held === 10);
-  gate.open();
-  await sent;
-  const received = post.received.map(({ to }) => to).filter((to) => to.startsWith('shared-'));
-  assert.equal(received.length, 200);
-  assert.equal(new Set(received).size, 200);
-});
-
-test('a process that stops sends what is on its way and leaves the rest to others at once', async (t) => {
-  await post.down();
-  const w = await createTestWorkspace(server);
-  await w.within((tx) => sendMails(tx, many(20, 'stopped')));
-  await foundDown(w);
-  await post.up();
-  server.clock.advance(61_000);
-  const gate = closedGate(t);
-  const stopping = new AbortController();
-  const stopped = deliverDue(server.app, stopping.signal);
-  await eventually(() => post.held === 5);
-  stopping.abort();
-  gate.open();
-  await stopped;
-  const count = (): number => post.received.filter(({ to }) => to.startsWith('stopped-')).length;
-  assert.equal(count(), 5);
-  await deliverDue(another);
-  assert.equal(count(), 20);
 });
 
 test('while mails to one address are slow, mails to others leave as soon as they are written', async (t) => {

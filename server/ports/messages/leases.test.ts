@@ -47,6 +47,9 @@ async function write(w: Workspace, ...mails: { to: string; subject?: string }[])
   await transaction(await enterWorkspace(systemContext(app), w.id), (tx) => sendMails(tx, rows));
 }
 
+const many = (count: number, name: string): { to: string }[] =>
+  Array.from({ length: count }, (_, at) => ({ to: `${name}-${at}@example.test` }));
+
 type Row = { id: number; status: string; error: string | null; tries: number; next_try_at: string };
 
 async function rowOf(address: string): Promise<Row> {
@@ -110,6 +113,35 @@ test('what became of a refused mail, and of those that were not tried, is noted 
   const { tries, next_try_at: nextTryAt } = await rowOf('left@example.test');
   assert.deepEqual([tries, Date.parse(nextTryAt)], [0, server.clock.now()]);
   assert.deepEqual([...failed.values()], [2, 2]);
+});
+
+test('two processes send what waits together, each mail once, and at most as many at a time as they may', async () => {
+  const gate = Promise.withResolvers<void>();
+  post.open = gate.promise;
+  await write(await createTestWorkspace(server), ...many(200, 'shared'));
+  const sent = Promise.all([deliverDue(app), deliverDue(another)]);
+  await eventually(() => post.held === 4);
+  gate.resolve();
+  await sent;
+  const received = post.received.map(({ to }) => to).filter((to) => to.startsWith('shared-'));
+  assert.equal(received.length, 200);
+  assert.equal(new Set(received).size, 200);
+});
+
+test('a process that stops sends what is on its way and leaves the rest to others at once', async () => {
+  const gate = Promise.withResolvers<void>();
+  post.open = gate.promise;
+  await write(await createTestWorkspace(server), ...many(20, 'stopped'));
+  const stopping = new AbortController();
+  const stopped = deliverDue(app, stopping.signal);
+  await eventually(() => post.held === 2);
+  stopping.abort();
+  gate.resolve();
+  await stopped;
+  const count = (): number => post.received.filter(({ to }) => to.startsWith('stopped-')).length;
+  assert.equal(count(), 2);
+  await deliverDue(another);
+  assert.equal(count(), 20);
 });
 
 test('a database that stays away ends the delivery, after 20 seconds', async () => {
