@@ -67,14 +67,10 @@ function mailOf(tx: Ctx, rule: DueRule, recorded: readonly RecordedHit[]) {
     });
 }
 
-/** Such as `Monday, 30 November, 00:00 (Europe/Berlin)`. */
+/** Such as `Monday, November 30, 2026 at 12:00 AM (Europe/Berlin)`. */
 function momentInWords(instant: string, timeZone: string): string {
-  const words = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toLocaleString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  const words = Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(timeZone)
+    .toLocaleString('en', { dateStyle: 'full', timeStyle: 'short' });
   return `${words} (${timeZone})`;
 }
