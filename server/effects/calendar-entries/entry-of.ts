@@ -1,18 +1,15 @@
-import { languageOf } from '@callwright/contract/languages.ts';
 import { markOf } from '#/domain/scheduling/calendars/mark.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { CallFacts } from '#/effects/mail/call-facts.ts';
 import { entryOf } from '#/effects/mail/call-entry.ts';
-import { localeIn } from '#/effects/mail/moments.ts';
+import { hostReader } from '#/effects/mail/call-mail.ts';
 import { oneLine } from '#/ports/messages/layout.ts';
 import type { Entry } from '#/ports/calendars/calendar-source.ts';
 
 /** A call as an entry in a host's calendar, with the same content as in their mails and their feed. */
 export function writtenEntryOf(ctx: Ctx, call: CallFacts, hostId: number, provider: string): Entry {
   const host = call.hosts.find(({ id }) => id === hostId) ?? call.hosts[0];
-  const language = languageOf(host?.locale ?? '') ?? 'en';
-  const timeZone = host?.timeZone ?? 'UTC';
-  const reader = { language, locale: localeIn(language, host?.locale ?? null), timeZone };
+  const reader = hostReader(host ?? { locale: 'en', timeZone: 'UTC' }, ctx.account.locale);
   const { baseUrl } = ctx.app.config;
   const entry = entryOf(call, { audience: 'HOST', reader, baseUrl, stampMs: ctx.now });
   return {
@@ -22,7 +19,7 @@ export function writtenEntryOf(ctx: Ctx, call: CallFacts, hostId: number, provid
     stampMs: entry.stampMs,
     startMs: entry.startMs,
     endMs: entry.endMs,
-    timeZone,
+    timeZone: reader.timeZone,
     title: call.calendar_title === null ? entry.title : oneLine(call.calendar_title),
     description: entry.description,
     location: entry.location,

@@ -5,9 +5,11 @@ import { toMs } from '#/platform/values/time.ts';
 import type { Audience } from '#/ports/messages/send-mail.ts';
 import type { CallFacts, MailHost } from './call-facts.ts';
 import { attendLink, valuesOf, whereOf, type Before } from './call-values.ts';
+import { fillLine, fillText } from '#/ports/messages/fill.ts';
+import { localeIn, memberReader } from '#/ports/messages/reader-of.ts';
 import { layOut, oneLine, type MailContent, type Link } from '#/ports/messages/layout.ts';
-import { fillLine, fillText, isMessageKey, messages, say, type MessageKey } from './messages.ts';
-import { localeIn, writeDate, writeTimes, writeZone, type Reader } from './moments.ts';
+import { isMessageKey, messages, say, type MessageKey } from './messages.ts';
+import { writeDate, writeTimes, writeZone, type Reader } from './moments.ts';
 
 /**
  * `update` is sent when the location changes. `release` goes to a host who was replaced, and to a guest who was
@@ -33,11 +35,8 @@ export function inviteeReader(call: CallFacts, language?: Language): Reader {
   return { language: chosen, locale: localeIn(chosen, call.contact_locale), timeZone: call.time_zone };
 }
 
-/** How a host reads. English is the default for members, so in that case the workspace's language is used. */
 export function hostReader(host: Pick<MailHost, 'locale' | 'timeZone'>, workspaceLocale: string): Reader {
-  const locale = host.locale === 'en' ? workspaceLocale : host.locale;
-  const language = languageOf(locale) ?? 'en';
-  return { language, locale: localeIn(language, locale), timeZone: host.timeZone };
+  return { ...memberReader(host.locale, workspaceLocale), timeZone: host.timeZone };
 }
 
 /** The text used if the event has no template. */

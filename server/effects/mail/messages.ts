@@ -1,4 +1,5 @@
 import type { Language } from '@callwright/contract/languages.ts';
+import { fillLine, type Values } from '#/ports/messages/fill.ts';
 import ar from '#/effects/mail/messages/ar.json' with { type: 'json' };
 import de from '#/effects/mail/messages/de.json' with { type: 'json' };
 import en from '#/effects/mail/messages/en.json' with { type: 'json' };
@@ -8,7 +9,6 @@ import pt from '#/effects/mail/messages/pt.json' with { type: 'json' };
 
 /** Whole sentences with placeholders, so that each language can order them as needed. */
 export type MessageKey = keyof typeof en;
-export type Values = Readonly<Record<string, string>>;
 
 export const messages: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = {
   en,
@@ -22,22 +22,6 @@ export const messages: Readonly<Record<Language, Readonly<Record<MessageKey, str
 export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(en, key);
 }
-
-/** Fills in the placeholders of a line. Unknown values become empty. */
-export function fillLine(template: string, values: Values): string {
-  return template.replace(placeholder, (_, name: string) => values[name] ?? '');
-}
-
-/** The same for a text with several lines. A line with an unknown value is dropped. */
-export function fillText(template: string, values: Values): string {
-  return template
-    .split('\n')
-    .filter((line) => [...line.matchAll(placeholder)].every(([, name = '']) => values[name]))
-    .map((line) => fillLine(line, values))
-    .join('\n');
-}
-
-const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
 export function say(language: Language, key: MessageKey, values: Values = {}): string {
   return fillLine(messages[language][key], values);

@@ -1,4 +1,4 @@
-import { languageOf, type Language } from '@callwright/contract/languages.ts';
+import type { Language } from '@callwright/contract/languages.ts';
 
 /** How a person reads times: in their zone, in the format of their locale (order, 12 or 24 hours). */
 export type Reader = { readonly language: Language; readonly locale: string; readonly timeZone: string };
@@ -9,11 +9,11 @@ type Formats = Record<'date' | 'time' | 'offset', Intl.DateTimeFormat>;
 const formats = new Map<string, Formats>();
 const formatsMax = 500;
 
-function formatsOf({ locale, language, timeZone }: Reader): Formats {
+function formatsOf({ locale, timeZone }: Reader): Formats {
   const key = `${locale} ${timeZone}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const made = makeFormats(isKnown(locale) ? locale : language, zoneOr(timeZone));
+  const made = makeFormats(locale, zoneOr(timeZone));
   if (formats.size >= formatsMax) formats.clear();
   formats.set(key, made);
   return made;
@@ -34,16 +34,6 @@ function makeFormats(locale: string, timeZone: string): Formats {
   };
 }
 
-/** Contacts may have any language tag, even an invalid one. */
-function isKnown(locale: string): boolean {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
-
 function zoneOr(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
@@ -51,11 +41,6 @@ function zoneOr(timeZone: string): string {
     if (error instanceof RangeError) return 'UTC';
     throw error;
   }
-}
-
-/** The locale for mails in this language: the person's own, if it belongs to that language. */
-export function localeIn(language: Language, locale: string | null): string {
-  return locale !== null && languageOf(locale) === language ? locale : language;
 }
 
 export function writeDate(reader: Reader, atMs: number): string {

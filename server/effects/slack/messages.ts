@@ -1,6 +1,7 @@
 import { languageOf } from '@callwright/contract/languages.ts';
-import { fillLine, type Values } from '#/effects/mail/messages.ts';
+import { fillLine, type Values } from '#/ports/messages/fill.ts';
 import type { Reader } from '#/effects/mail/moments.ts';
+import { localeIn } from '#/ports/messages/reader-of.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import de from './messages/de.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
@@ -23,5 +24,7 @@ export function sayInSlack(language: SlackLanguage, key: SlackKey, values: Value
 
 /** The time zone and formats of the workspace. */
 export function teamReader(ctx: Ctx): Reader {
-  return { language: languageOfTeam(ctx), locale: ctx.account.locale, timeZone: ctx.account.timeZone };
+  const { locale, timeZone } = ctx.account;
+  const language = languageOfTeam(ctx);
+  return { language, locale: localeIn(language, locale), timeZone };
 }

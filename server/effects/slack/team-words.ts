@@ -1,4 +1,4 @@
-import type { Values } from '#/effects/mail/messages.ts';
+import type { Values } from '#/ports/messages/fill.ts';
 import { writeDate, writeTime } from '#/effects/mail/moments.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { toMs } from '#/platform/values/time.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@callwright/contract/languages.ts';
-import { fillLine, type Values } from '#/effects/mail/messages.ts';
+import { fillLine, type Values } from '#/ports/messages/fill.ts';
 import ar from '#/effects/texts/messages/ar.json' with { type: 'json' };
 import de from '#/effects/texts/messages/de.json' with { type: 'json' };
 import en from '#/effects/texts/messages/en.json' with { type: 'json' };

@@ -1,8 +1,7 @@
 import { languageOf } from '@callwright/contract/languages.ts';
 import type { OwnEntry } from '#/domain/scheduling/waiting-list/own-entry.ts';
-import { say, type MessageKey, type Values } from '#/effects/mail/messages.ts';
+import { say, type MessageKey } from '#/effects/mail/messages.ts';
 import {
-  localeIn,
   writeDate,
   writeDuration,
   writeTime,
@@ -11,6 +10,8 @@ import {
   type Reader,
 } from '#/effects/mail/moments.ts';
 import { toMs } from '#/platform/values/time.ts';
+import type { Values } from '#/ports/messages/fill.ts';
+import { localeIn } from '#/ports/messages/reader-of.ts';
 import { layOut, oneLine, type Link, type MailContent } from '#/ports/messages/layout.ts';
 
 /** An entry with what its mails say. */

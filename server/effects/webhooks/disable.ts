@@ -2,7 +2,9 @@ import { audit } from '#/platform/audit/audit.ts';
 import { publish } from '#/platform/changes/publish.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { readRecipients } from '#/domain/people/account/recipients.ts';
 import { sendMails } from '#/ports/messages/send-mail.ts';
+import { textsFor } from '#/ports/messages/to-members/member-texts.ts';
 import { iso } from '#/platform/values/time.ts';
 import { disabledMail } from './disabled-mail.ts';
 
@@ -21,25 +23,21 @@ export async function disable(tx: Ctx, id: string, reason: Reason): Promise<void
   const after = { status: 'DISABLED' as const, disabledReason: reason };
   await audit(tx, 'webhook.disable', 'webhook', id, { status: 'ACTIVE' }, after);
   await publish(tx, 'webhook.endpoint.disabled', { id, url: endpoint.url, ...after });
-  const mail = disabledMail({
+  await mailOwners(tx, {
     reason,
     receiver: new URL(endpoint.url).host,
     workspaceName: tx.account.name,
     url: `${tx.app.config.baseUrl}/developers/webhooks/${id}`,
   });
-  const mails = (await readAdmins(tx)).map(({ email, firstName }) => ({
-    ...mail(firstName),
+}
+
+async function mailOwners(tx: Ctx, facts: Parameters<typeof disabledMail>[1]): Promise<void> {
+  const owners = await readRecipients(tx, ['SUPER_ADMIN']);
+  const mails = owners.map((owner) => ({
+    ...disabledMail(textsFor(owner, tx.account), facts),
     kind: 'webhook_disabled',
-    to: email,
+    to: owner.email,
     isPrivate: false,
   }));
   await sendMails(tx, mails);
-}
-
-async function readAdmins(tx: Ctx): Promise<{ email: string; firstName: string }[]> {
-  const { rows } = await sql<{ email: string; firstName: string }>`
-    select u.email, u.first_name as "firstName" from member m join app_user u on u.id = m.person_id
-    where m.account_id = ${tx.accountId} and m.role = 'SUPER_ADMIN' and m.status = 'ACTIVE' and m.deleted_at is null
-    order by m.user_id`.execute(tx.db);
-  return rows;
 }

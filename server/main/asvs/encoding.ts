@@ -120,7 +120,7 @@ export const encoding: readonly Requirement[] = [
     'Templates are not built from input',
     test('server/effects/mail/preview.test.ts', 'says where a placeholder is broken or unknown'),
     see(
-      'server/effects/mail/messages.ts',
+      'server/ports/messages/fill.ts',
       'Templates of workspaces have placeholders from a list, and no expressions.',
     ),
   ),

@@ -9,6 +9,7 @@ import { createTestWorkspace } from '#/test/workspace.ts';
 import type { Json } from '#/test/client.ts';
 import { deliverDue } from './deliver.ts';
 import { escapeHtml } from './layout.ts';
+import { textsFor } from './to-members/member-texts.ts';
 import { sendMail } from './send-mail.ts';
 import { invitationMail } from '#/domain/people/users/invitation-mail.ts';
 
@@ -127,10 +128,9 @@ async function untilMail(get: Get, fits: (mail: Json) => boolean): Promise<Json>
 
 test('text from people is text in a mail', () => {
   assert.equal(escapeHtml(`<script>"&'`), '&lt;script&gt;&quot;&amp;&#39;');
-  const mail = invitationMail({
+  const mail = invitationMail(textsFor({ firstName: '', locale: 'en' }, { locale: 'en' }), {
     workspaceName: '<img src=x onerror=alert(1)>',
     inviterName: 'Eve\nEvil',
-    firstName: '',
     url: 'https://x.test/?a=1&b=2',
   });
   assert.ok(!mail.html.includes('<img'));

@@ -12,7 +12,7 @@ import { reasonOf } from './words.ts';
 /** A host that the rule should act on. */
 export type Hit = { host: WatchedHost; value: number; sample: number };
 /** A stored hit. Only the transaction that stored it acts on it. */
-export type RecordedHit = Hit & { id: number; reason: string; until: string | null };
+export type RecordedHit = Hit & { id: number; until: string | null };
 
 /**
  * Runs the action of a rule once for each host and window: the transaction that stores the hit first also acts on it.
@@ -62,7 +62,7 @@ async function storeHits(
     sample: hit.sample,
     reason: reasonOf(tx.account, rule, hit),
   }));
-  const { rows: inserted } = await sql<{ id: number; user_id: number; reason: string }>`
+  const { rows: inserted } = await sql<{ id: number; user_id: number }>`
     with hit as materialized (
       select hit.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as hit (user_id bigint, event_ids jsonb, value float8, sample integer, reason text)
@@ -77,10 +77,10 @@ async function storeHits(
       hit.reason, ${iso(tx.now)}, ${until}
     from hit order by hit.user_id
     on conflict (account_id, rule_id, user_id, window_key, action, simulated) do nothing
-    returning id, user_id, reason`.execute(tx.db);
-  return inserted.flatMap(({ id, user_id: userId, reason }): RecordedHit[] => {
+    returning id, user_id`.execute(tx.db);
+  return inserted.flatMap(({ id, user_id: userId }): RecordedHit[] => {
     const hit = hits.find(({ host }) => host.userId === userId);
-    return hit === undefined ? [] : [{ ...hit, id, reason, until }];
+    return hit === undefined ? [] : [{ ...hit, id, until }];
   });
 }
 

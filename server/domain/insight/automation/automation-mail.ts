@@ -1,44 +1,77 @@
 import { layOut, type MailContent } from '#/ports/messages/layout.ts';
+import type { MemberTexts } from '#/ports/messages/to-members/member-texts.ts';
+import type { Rule } from './rule.ts';
+
+type Host = {
+  name: string;
+  value: number;
+  sample: number;
+  events: readonly string[];
+  /** Events that cannot be booked without the host. */
+  stops: readonly string[];
+};
 
 type Facts = {
-  firstName: string;
-  ruleName: string;
-  hosts: readonly {
-    name: string;
-    reason: string;
-    events: readonly string[];
-    /** Events that cannot be booked without the host. */
-    stops: readonly string[];
-  }[];
-  /** When the pause ends, in words; null if nobody is paused. */
-  until: string | null;
+  rule: Pick<Rule, 'name' | 'metric' | 'window'>;
+  hosts: readonly Host[];
+  /** When the pause ends; null if nobody is paused. */
+  untilMs: number | null;
+  /** Of the workspace. */
+  timeZone: string;
+  currency: string;
   url: string;
 };
 
 /** The mail about hosts found by a rule, to the managers of the team. */
-export function automationMail({ firstName, ruleName, hosts, until, url }: Facts): MailContent {
+export function automationMail(texts: MemberTexts, facts: Facts): MailContent {
+  const { language, hello, say } = texts;
+  const { rule, hosts, untilMs, url } = facts;
+  const what = untilMs === null ? 'automation.NOTIFY' : 'automation.PAUSE';
   const names = hosts.map(({ name }) => name).join(', ');
+  const until = untilMs === null ? '' : momentIn(texts, untilMs, facts.timeZone);
   return layOut({
-    language: 'en',
-    subject: until === null ? `${ruleName}: look at ${names}` : `${ruleName}: ${names} paused`,
+    language,
+    subject: say(`${what}.subject`, { ruleName: rule.name, names }),
     paragraphs: [
-      firstName === '' ? 'Hello,' : `Hello ${firstName},`,
-      until === null
-        ? `The rule “${ruleName}” asks you to look at these numbers. Nobody is paused.`
-        : `The rule “${ruleName}” has paused these hosts. They take no new calls until ${until}. Calls that are booked already stay.`,
-      ...hosts.map(({ name, reason, events }) => `${name}: ${reason}. ${inEvents(events)}`),
+      hello,
+      say(`${what}.text`, { ruleName: rule.name, until }),
+      ...hosts.map((host) =>
+        say('automation.host', {
+          name: host.name,
+          number: numberOf(texts, facts, host),
+          window: say(`automation.${rule.window}`),
+          events: someOf(texts, host.events),
+        }),
+      ),
       ...hosts.flatMap(({ name, stops }) =>
-        stops.length === 0 ? [] : [`Without ${name} nobody can book: ${stops.join(', ')}.`],
+        stops.length === 0 ? [] : [say('automation.stops', { name, events: stops.join(', ') })],
       ),
     ],
-    actions: [{ label: until === null ? 'See the numbers' : 'See or end the pauses', url }],
-    footer: ['You get this mail because you manage the sales team of this workspace.'],
+    actions: [{ label: say(`${what}.action`), url }],
+    footer: [say('automation.footer')],
   });
+}
+
+/** Such as `Monday, November 30, 2026 at 12:00 AM (Europe/Berlin)`. */
+function momentIn({ format }: MemberTexts, atMs: number, timeZone: string): string {
+  return `${format(atMs, { dateStyle: 'full', timeStyle: 'short', timeZone })} (${timeZone})`;
+}
+
+/** Such as `show rate 25% (calls: 8)`. */
+function numberOf(
+  { say, money, percent }: MemberTexts,
+  { rule: { metric }, currency }: Pick<Facts, 'rule' | 'currency'>,
+  { value, sample }: Pick<Host, 'value' | 'sample'>,
+): string {
+  const written =
+    metric === 'calls' ? String(value) : metric === 'cash' ? money(value, currency) : percent(value);
+  return say(`automation.${metric}`, { value: written, sample: String(sample) });
 }
 
 const eventsShown = 5;
 
-function inEvents(names: readonly string[]): string {
+function someOf({ say }: MemberTexts, names: readonly string[]): string {
   const rest = names.length - eventsShown;
-  return `Events: ${names.slice(0, eventsShown).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
+  const events = names.slice(0, eventsShown).join(', ');
+  return rest > 0 ? say('automation.moreEvents', { events, count: String(rest) }) : events;
 }

@@ -1,8 +1,9 @@
 import { publishAll } from '#/platform/changes/publish.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { sql } from '#/platform/db/sql.ts';
-import { sendMail } from '#/ports/messages/send-mail.ts';
-
+import { toMs } from '#/platform/values/time.ts';
+import { readRecipients } from '#/domain/people/account/recipients.ts';
+import { sendMails } from '#/ports/messages/send-mail.ts';
+import { textsFor } from '#/ports/messages/to-members/member-texts.ts';
 import type { RecordedHit } from './act.ts';
 import type { DueRule } from './evaluate.ts';
 import { automationMail } from './automation-mail.ts';
@@ -15,9 +16,15 @@ export async function notifyManagers(
 ): Promise<void> {
   if (recorded.length === 0) return;
   if (rule.action === 'PAUSE_HOST') await publishPauses(tx, rule, recorded);
-  const mail = mailOf(tx, rule, recorded);
-  for (const { email, firstName } of await readManagers(tx))
-    await sendMail(tx, { ...mail(firstName), kind: 'automation', to: email, isPrivate: false });
+  const facts = factsOf(tx, rule, recorded);
+  const managers = await readRecipients(tx, ['SUPER_ADMIN', 'SALES_MANAGER']);
+  const mails = managers.map((manager) => ({
+    ...automationMail(textsFor(manager, tx.account), facts),
+    kind: 'automation',
+    to: manager.email,
+    isPrivate: false,
+  }));
+  await sendMails(tx, mails);
 }
 
 async function publishPauses(tx: Ctx, rule: DueRule, recorded: readonly RecordedHit[]): Promise<void> {
@@ -40,37 +47,20 @@ async function publishPauses(tx: Ctx, rule: DueRule, recorded: readonly Recorded
   );
 }
 
-async function readManagers(tx: Ctx): Promise<{ email: string; firstName: string }[]> {
-  const { rows } = await sql<{ email: string; firstName: string }>`
-    select u.email, u.first_name as "firstName" from member m join app_user u on u.id = m.person_id
-    where m.account_id = ${tx.accountId} and m.role in ('SUPER_ADMIN', 'SALES_MANAGER') and m.status = 'ACTIVE' and m.deleted_at is null
-    order by m.user_id`.execute(tx.db);
-  return rows;
-}
-
-function mailOf(tx: Ctx, rule: DueRule, recorded: readonly RecordedHit[]) {
-  const { timeZone } = tx.account;
+function factsOf(tx: Ctx, rule: DueRule, recorded: readonly RecordedHit[]) {
   const until = recorded[0]?.until ?? null;
-  return (firstName: string) =>
-    automationMail({
-      firstName,
-      ruleName: rule.name,
-      hosts: recorded.map(({ host, reason }) => ({
-        name: host.name,
-        reason,
-        events: host.events.map((event) => event.name),
-        stops:
-          until === null ? [] : host.events.filter(({ required }) => required).map((event) => event.name),
-      })),
-      until: until === null ? null : momentInWords(until, timeZone),
-      url: `${tx.app.config.baseUrl}/automations/history?ruleIds=${rule.id}`,
-    });
-}
-
-/** Such as `Monday, November 30, 2026 at 12:00 AM (Europe/Berlin)`. */
-function momentInWords(instant: string, timeZone: string): string {
-  const words = Temporal.Instant.from(instant)
-    .toZonedDateTimeISO(timeZone)
-    .toLocaleString('en', { dateStyle: 'full', timeStyle: 'short' });
-  return `${words} (${timeZone})`;
+  return {
+    rule,
+    hosts: recorded.map(({ host, value, sample }) => ({
+      name: host.name,
+      value,
+      sample,
+      events: host.events.map((event) => event.name),
+      stops: until === null ? [] : host.events.filter(({ required }) => required).map((event) => event.name),
+    })),
+    untilMs: until === null ? null : toMs(until),
+    timeZone: tx.account.timeZone,
+    currency: tx.account.currency,
+    url: `${tx.app.config.baseUrl}/automations/history?ruleIds=${rule.id}`,
+  };
 }

@@ -1,15 +1,12 @@
 import { layOut, type MailContent } from '#/ports/messages/layout.ts';
+import type { MemberTexts } from '#/ports/messages/to-members/member-texts.ts';
 
-export function resetMail(facts: { firstName: string; url: string }): MailContent {
+export function resetMail({ language, hello, say }: MemberTexts, url: string): MailContent {
   return layOut({
-    language: 'en',
-    subject: 'Choose a new password',
-    paragraphs: [
-      facts.firstName === '' ? 'Hello,' : `Hello ${facts.firstName},`,
-      'Somebody, probably you, asked for a new password.',
-      'The link works once and for one hour.',
-    ],
-    actions: [{ label: 'Choose a new password', url: facts.url }],
-    footer: ['If it was not you, you need not do anything: your password stays as it is.'],
+    language,
+    subject: say('reset.subject'),
+    paragraphs: [hello, say('reset.text'), say('reset.valid')],
+    actions: [{ label: say('reset.subject'), url }],
+    footer: [say('reset.footer')],
   });
 }

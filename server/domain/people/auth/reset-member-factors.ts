@@ -7,6 +7,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError, notFound } from '#/platform/errors/errors.ts';
 import { sendMail } from '#/ports/messages/send-mail.ts';
+import { textsFor } from '#/ports/messages/to-members/member-texts.ts';
 import { announce } from '#/domain/people/credentials/invalidate.ts';
 import { removeFactors } from '#/domain/people/factors/factors.ts';
 import { announceUser } from '#/domain/people/users/announce.ts';
@@ -30,7 +31,7 @@ export async function resetMemberFactors(
     await audit(tx, 'user.reset_second_factor', 'user', id, { twoFactor: true }, { twoFactor: false });
     await announceUser(tx, before, user);
     await sendMail(tx, {
-      ...factorsResetMail({ firstName: user.firstName, by: tx.actor.name, workspaceName: tx.account.name }),
+      ...factorsResetMail(textsFor(user, tx.account), { by: tx.actor.name, workspaceName: tx.account.name }),
       kind: 'auth.second_factor_reset',
       to: user.email,
       isPrivate: true,

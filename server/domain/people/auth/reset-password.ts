@@ -8,6 +8,7 @@ import type { PublicCtx, SessionCtx } from '#/platform/context/ctx.ts';
 import { systemTransaction } from '#/platform/db/tx.ts';
 import { ApiError, invalid } from '#/platform/errors/errors.ts';
 import { sendMail } from '#/ports/messages/send-mail.ts';
+import { textsFor, type Recipient } from '#/ports/messages/to-members/member-texts.ts';
 import { resetMail } from './reset-mail.ts';
 import { revokeGrantsOf } from '#/domain/people/grants/revoke-grant.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -40,12 +41,12 @@ export async function requestReset(
   return { data: { done: true } };
 }
 
-type PersonRow = { id: number; email: string; first_name: string; account_id: number };
+type PersonRow = Recipient & { id: number; account_id: number };
 
 /** The job: mails the link to the person with that email, if they can sign in. */
 export async function mailResetLink(ctx: PublicCtx, { email }: ResetJob): Promise<void> {
   const { rows } = await sql<PersonRow>`
-    select app_user.id, app_user.email, app_user.first_name, member.account_id
+    select app_user.id, app_user.email, app_user.first_name as "firstName", app_user.locale, member.account_id
     from app_user
     join member on member.person_id = app_user.id and member.status = 'ACTIVE'
     join account on account.id = member.account_id and account.deleted_at is null
@@ -57,7 +58,7 @@ export async function mailResetLink(ctx: PublicCtx, { email }: ResetJob): Promis
     const workspace = await enterWorkspace(tx, person.account_id);
     const token = await makeLink(workspace, 'RESET', { personId: person.id });
     const url = `${tx.app.config.baseUrl}/reset-password?token=${token}`;
-    const mail = resetMail({ firstName: person.first_name, url });
+    const mail = resetMail(textsFor(person, workspace.account), url);
     await sendMail(workspace, { ...mail, kind: 'auth.reset', to: person.email, isPrivate: true });
   });
 }

@@ -1,6 +1,7 @@
 import { missingDaysMax } from '@callwright/contract/connection-kinds.ts';
+import { administratorRoles } from '@callwright/contract/roles.ts';
 import { dayMs } from '@callwright/contract/units-of-time.ts';
-import { administratorEmails } from '#/domain/people/auth/administrator-emails.ts';
+import { readRecipients } from '#/domain/people/account/recipients.ts';
 import { announce } from '#/domain/people/credentials/invalidate.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
@@ -10,7 +11,8 @@ import { transaction } from '#/platform/db/tx.ts';
 import { askTextRecords } from '#/platform/net/text-records.ts';
 import { iso } from '#/platform/values/time.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
-import { sendMail } from '#/ports/messages/send-mail.ts';
+import { sendMails } from '#/ports/messages/send-mail.ts';
+import { textsFor } from '#/ports/messages/to-members/member-texts.ts';
 import { recordNameOf, recordValueOf } from './domain-record.ts';
 import { missingDomainMail } from './missing-domain-mail.ts';
 
@@ -105,12 +107,18 @@ async function changedDomains(tx: Ctx, change: Sql): Promise<Changed[]> {
 }
 
 async function mailAdministrators(tx: Ctx, domains: readonly string[]): Promise<void> {
-  const content = missingDomainMail({
+  const facts = {
     domains,
     workspaceName: tx.account.name,
-    until: iso(tx.now + missingDaysMax * dayMs).slice(0, 10),
+    untilMs: tx.now + missingDaysMax * dayMs,
     page: `${tx.app.config.baseUrl}/settings/company-sign-in`,
-  });
-  for (const to of await administratorEmails(tx))
-    await sendMail(tx, { ...content, kind: 'auth.domain_missing', to, isPrivate: false });
+  };
+  const administrators = await readRecipients(tx, administratorRoles);
+  const mails = administrators.map((one) => ({
+    ...missingDomainMail(textsFor(one, tx.account), facts),
+    kind: 'auth.domain_missing',
+    to: one.email,
+    isPrivate: false,
+  }));
+  await sendMails(tx, mails);
 }

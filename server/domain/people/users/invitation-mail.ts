@@ -1,20 +1,15 @@
 import { layOut, type MailContent } from '#/ports/messages/layout.ts';
+import type { MemberTexts } from '#/ports/messages/to-members/member-texts.ts';
 
-export function invitationMail(facts: {
-  workspaceName: string;
-  inviterName: string;
-  firstName: string;
-  url: string;
-}): MailContent {
+export function invitationMail(
+  { language, hello, say }: MemberTexts,
+  facts: { workspaceName: string; inviterName: string; url: string },
+): MailContent {
   return layOut({
-    language: 'en',
-    subject: `Join ${facts.workspaceName}`,
-    paragraphs: [
-      facts.firstName === '' ? 'Hello,' : `Hello ${facts.firstName},`,
-      `${facts.inviterName} invites you to the workspace ${facts.workspaceName}.`,
-      'The link works once and for seven days.',
-    ],
-    actions: [{ label: 'Accept the invitation', url: facts.url }],
-    footer: ['If you do not know what this is about, you need not do anything.'],
+    language,
+    subject: say('invitation.subject', facts),
+    paragraphs: [hello, say('invitation.text', facts), say('invitation.valid')],
+    actions: [{ label: say('invitation.action'), url: facts.url }],
+    footer: [say('invitation.footer')],
   });
 }

@@ -11,6 +11,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { sendMail } from '#/ports/messages/send-mail.ts';
+import { textsFor, type Recipient } from '#/ports/messages/to-members/member-texts.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { assertMayGive, isProvisioning } from './assert-role.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -50,7 +51,7 @@ async function inviteWho(
     });
     const userId = await addInvited(tx, person, input, mayReturn);
     const user = await readUser(tx, userId);
-    await mailInvitation(tx, person, user.firstName);
+    await mailInvitation(tx, person, user);
     await audit(tx, 'user.invite', 'user', userId, null, { email: input.email, role: input.role });
     await publish(tx, 'user.invited', user);
     return { data: { user } };
@@ -94,7 +95,11 @@ function makerOf(tx: Ctx): { makerId?: number; makerKeyId?: number } {
   return { makerId: tx.userId, ...(isKey && { makerKeyId: Number(tx.credential.id) }) };
 }
 
-async function mailInvitation(tx: Ctx, person: Person, firstName: string): Promise<void> {
+async function mailInvitation(
+  tx: Ctx,
+  person: Person,
+  user: Pick<Recipient, 'firstName' | 'locale'>,
+): Promise<void> {
   const token = await makeLink(tx, 'INVITATION', {
     personId: person.id,
     workspaceId: tx.accountId,
@@ -104,10 +109,9 @@ async function mailInvitation(tx: Ctx, person: Person, firstName: string): Promi
     select first_name, last_name from member_person
     where account_id = ${tx.accountId} and user_id = ${tx.userId}`.execute(tx.db);
   const inviter = rows[0];
-  const mail = invitationMail({
+  const mail = invitationMail(textsFor(user, tx.account), {
     workspaceName: tx.account.name,
     inviterName: `${inviter?.first_name ?? ''} ${inviter?.last_name ?? ''}`.trim() || tx.actor.name,
-    firstName,
     url: `${tx.app.config.baseUrl}/invitation?token=${token}`,
   });
   // Without a mail server, an administrator has to take the link from the outbox.

@@ -3,6 +3,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { sendMail } from '#/ports/messages/send-mail.ts';
+import { textsFor, type Recipient } from '#/ports/messages/to-members/member-texts.ts';
 import { disconnectedMail } from './disconnected-mail.ts';
 import type { LeasedCalendar } from './leased-calendar.ts';
 
@@ -64,7 +65,7 @@ async function mailMember(
   { user_id: userId }: Pick<LeasedCalendar, 'user_id'>,
   lost: { name: string; lost: 'EXPIRED' | 'ERROR'; reason: string },
 ): Promise<void> {
-  const { rows } = await sql<{ email: string; firstName: string; locale: string }>`
+  const { rows } = await sql<Recipient>`
     select u.email, u.first_name as "firstName", u.locale from member m join app_user u on u.id = m.person_id
     where m.account_id = ${tx.accountId} and m.user_id = ${userId} and m.status = 'ACTIVE' and m.deleted_at is null`.execute(
     tx.db,
@@ -72,7 +73,10 @@ async function mailMember(
   const [member] = rows;
   if (member === undefined) return;
   const url = `${tx.app.config.baseUrl}/settings/calendars`;
-  const { email: to, firstName, locale } = member;
-  const mail = disconnectedMail({ ...lost, firstName, locale, workspace: tx.account, url });
-  await sendMail(tx, { ...mail, kind: 'calendar_disconnected', to, isPrivate: false });
+  const mail = disconnectedMail(textsFor(member, tx.account), {
+    ...lost,
+    workspaceName: tx.account.name,
+    url,
+  });
+  await sendMail(tx, { ...mail, kind: 'calendar_disconnected', to: member.email, isPrivate: false });
 }

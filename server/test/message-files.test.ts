@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+
+const server = join(import.meta.dirname, '..');
+const folders = globSync('**/messages/en.json', { cwd: server }).map(dirname);
+
+const read = (folder: string, file: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(server, folder, file), 'utf8')) as Record<string, string>;
+
+const named = (text = ''): string[] =>
+  [...text.matchAll(/\{\{?(\w+)\}?\}/g)].map(([, name = '']) => name).toSorted();
+
+test('every language of the service has every message, with the same placeholders', () => {
+  assert.ok(folders.length >= 5);
+  for (const folder of folders) {
+    const english = read(folder, 'en.json');
+    for (const file of readdirSync(join(server, folder))) {
+      const own = read(folder, file);
+      assert.deepEqual(Object.keys(own), Object.keys(english), `${folder} ${file}`);
+      for (const [key, text] of Object.entries(own)) {
+        assert.deepEqual(named(text), named(english[key]), `${folder} ${file} ${key}`);
+        assert.notEqual(text.trim(), '', `${folder} ${file} ${key}`);
+      }
+    }
+  }
+});
