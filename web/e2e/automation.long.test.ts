@@ -37,7 +37,7 @@ test('a manager sees what a rule would do before saving it, and ends a pause it 
   await evaluateDueRules(server.app);
 
   await page.goto(`/events/${event}?part=hosts`);
-  await page.getByText('Few shows: show rate of 0 % from 6 calls this month').waitFor();
+  await page.getByText('Few shows: show rate 0% (calls: 6), this month').waitFor();
   await page.goto('/automations/history');
   await page.getByText(/^Mon,.* Demo$/).waitFor();
   await visitor.assertAccessible('history');

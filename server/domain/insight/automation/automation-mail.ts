@@ -1,6 +1,7 @@
 import { layOut, type MailContent } from '#/ports/messages/layout.ts';
 import type { MemberTexts } from '#/ports/messages/to-members/member-texts.ts';
 import type { Rule } from './rule.ts';
+import { numberInWords } from './words.ts';
 
 type Host = {
   name: string;
@@ -38,8 +39,7 @@ export function automationMail(texts: MemberTexts, facts: Facts): MailContent {
       ...hosts.map((host) =>
         say('automation.host', {
           name: host.name,
-          number: numberOf(texts, facts, host),
-          window: say(`automation.${rule.window}`),
+          number: numberInWords(texts, rule, host, facts.currency),
           events: someOf(texts, host.events),
         }),
       ),
@@ -55,17 +55,6 @@ export function automationMail(texts: MemberTexts, facts: Facts): MailContent {
 /** Such as `Monday, November 30, 2026 at 12:00 AM (Europe/Berlin)`. */
 function momentIn({ format }: MemberTexts, atMs: number, timeZone: string): string {
   return `${format(atMs, { dateStyle: 'full', timeStyle: 'short', timeZone })} (${timeZone})`;
-}
-
-/** Such as `show rate 25% (calls: 8)`. */
-function numberOf(
-  { say, money, percent }: MemberTexts,
-  { rule: { metric }, currency }: Pick<Facts, 'rule' | 'currency'>,
-  { value, sample }: Pick<Host, 'value' | 'sample'>,
-): string {
-  const written =
-    metric === 'calls' ? String(value) : metric === 'cash' ? money(value, currency) : percent(value);
-  return say(`automation.${metric}`, { value: written, sample: String(sample) });
 }
 
 const eventsShown = 5;

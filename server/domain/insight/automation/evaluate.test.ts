@@ -65,7 +65,7 @@ test('a host who reached the cap is paused until the week ends, exactly, and onl
     [[ann, 2, 2, weekEnd, true, event.id]],
   );
   const { paused } = await hostIn(w, event.id, ann);
-  assert.deepEqual([paused.until, paused.reason], [weekEnd, 'Enough: 2 calls booked this week']);
+  assert.deepEqual([paused.until, paused.reason], [weekEnd, 'Enough: calls booked: 2, this week']);
   assert.equal(await book(w, event, ann), 409);
   const published = await changesOf(w, 'rule.host_paused');
   assert.deepEqual(
@@ -142,7 +142,7 @@ test('pauses that people make are not touched, and one that a person ends in the
   await evaluate();
   assert.deepEqual((await hostIn(w, world.discovery, userId)).paused, byHand);
   const pause = (await hostIn(w, world.strategy, userId)).paused;
-  assert.equal(pause.reason, 'Few shows: show rate of 0 % from 2 calls this week');
+  assert.equal(pause.reason, 'Few shows: show rate 0% (calls: 2), this week');
   await write(world.strategy, pause);
   assert.equal((await historyOf(w))[0]?.isPaused, true, 'saving what is there changes nothing');
   await write(world.strategy, null);

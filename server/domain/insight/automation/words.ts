@@ -1,40 +1,31 @@
 import type { Account } from '#/platform/context/ctx.ts';
+import { textsFor, type MemberTexts } from '#/ports/messages/to-members/member-texts.ts';
 import type { Hit } from './act.ts';
-import type { Rule, RuleAim } from './rule.ts';
+import type { Rule } from './rule.ts';
 
-const within: Readonly<Record<Rule['window'], string>> = {
-  DAY: 'today',
-  WEEK: 'this week',
-  MONTH: 'this month',
-  ROLLING_7: 'in the last 7 days',
-  ROLLING_30: 'in the last 30 days',
-};
 const reasonMax = 255;
 
-/** The reason shown with a pause: “Few shows: show rate of 25 % from 8 calls this week”. */
-export function reasonOf(account: Account, rule: Rule, { value, sample }: Omit<Hit, 'host'>): string {
-  return `${rule.name}: ${numberInWords(account, rule, value, sample)} ${within[rule.window]}`.slice(
-    0,
-    reasonMax,
-  );
+type Measured = Pick<Hit, 'value' | 'sample'>;
+
+/** The reason shown with a pause, in the workspace's language: “Few shows: show rate 25% (calls: 8), this week”. */
+export function reasonOf(account: Account, rule: Rule, hit: Measured): string {
+  const texts = textsFor({ firstName: '', locale: account.locale }, account);
+  return `${rule.name}: ${numberInWords(texts, rule, hit, account.currency)}`.slice(0, reasonMax);
 }
 
-function numberInWords(account: Account, rule: RuleAim, value: number, sample: number): string {
-  const calls = `${sample} ${sample === 1 ? 'call' : 'calls'}`;
-  switch (rule.metric) {
-    case 'calls':
-      return `${value} ${value === 1 ? 'call' : 'calls'} booked`;
-    case 'cash':
-      return `${value} ${account.currency} collected from ${calls} held`;
-    case 'closeRate':
-      return `close rate of ${percent(value)} from ${calls}`;
-    case 'showRate':
-      return `show rate of ${percent(value)} from ${calls}`;
-    default:
-      return rule.metric satisfies never;
-  }
-}
-
-function percent(fraction: number): string {
-  return `${Math.round(fraction * 1_000) / 10} %`;
+/** Such as `show rate 25% (calls: 8), this week`. */
+export function numberInWords(
+  { say, money, percent }: MemberTexts,
+  { metric, window }: Pick<Rule, 'metric' | 'window'>,
+  { value, sample }: Measured,
+  currency: string,
+): string {
+  const written = {
+    calls: () => String(value),
+    cash: () => money(value, currency),
+    closeRate: () => percent(value),
+    showRate: () => percent(value),
+  }[metric]();
+  const number = say(`automation.${metric}`, { value: written, sample: String(sample) });
+  return `${number}, ${say(`automation.${window}`)}`;
 }
