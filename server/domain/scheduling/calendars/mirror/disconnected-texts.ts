@@ -53,17 +53,17 @@ export const disconnectedTexts: Readonly<Record<Language, Texts>> = {
     footer: 'Vous recevez cet e-mail parce que vous avez connecté cet agenda.',
   },
   es: {
-    subject: (name) => `Tu calendario ${name} está desconectado`,
+    subject: (name) => `Su calendario ${name} está desconectado`,
     hello: (firstName) => (firstName === '' ? 'Hola:' : `Hola, ${firstName}:`),
-    lost: (workspaceName, name) => `${workspaceName} ya no puede leer tu calendario ${name}.`,
+    lost: (workspaceName, name) => `${workspaceName} ya no puede leer su calendario ${name}.`,
     reasons: {
       EXPIRED: 'El proveedor ya no nos deja entrar.',
       ERROR: 'No responde desde hace media hora.',
     },
     effect:
-      'Nadie puede reservar contigo hasta que vuelva a funcionar, porque no se sabe cuándo estás libre. Las llamadas ya reservadas se mantienen.',
+      'Nadie puede reservar con usted hasta que vuelva a funcionar, porque no se sabe cuándo está libre. Las llamadas ya reservadas se mantienen.',
     action: 'Volver a conectarlo',
-    footer: 'Recibes este correo porque conectaste este calendario.',
+    footer: 'Recibe este correo porque conectó este calendario.',
   },
   pt: {
     subject: (name) => `O seu calendário ${name} já não está ligado`,
