@@ -71,7 +71,7 @@ longTest(
     await page.getByRole('heading', { name: 'No hay nada libre por ahora' }).waitFor();
     await visitor.assertAccessible('nobody is free');
     await page.getByLabel('Nombre').fill('Nora');
-    await page.getByLabel('Correo electrónico').fill('nora@example.test');
+    await page.getByLabel('Correo').fill('nora@example.test');
     await page.getByRole('button', { name: 'Pedir que me llamen' }).tap();
     await page.getByText('Nos pondremos en contacto').waitFor();
     const [nora] = (await w.get('/v1/contacts', { search: 'nora@example.test' })).body.data.contacts;
