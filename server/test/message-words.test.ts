@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { test } from 'node:test';
+
+// STYLE.md says which words texts in other languages use, and how they address people.
+
+type Rule = {
+  /** Matches words that no text of the language may have. */
+  readonly refused: RegExp;
+  readonly instead: string;
+  /** Ends of `file: key` where the words are right. */
+  readonly except?: readonly string[];
+};
+
+/** A whole word: `\b` does not know letters with accents. */
+const word = (words: string, flags = 'iu'): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, flags);
+
+const rules: Readonly<Record<string, readonly Rule[]>> = {
+  es: [
+    {
+      refused: word('tus?|tú|ti|te|contigo|tuy[oa]s?|eres|tienes|puedes|quieres|estás|recibes'),
+      instead: 'usted',
+    },
+    {
+      refused: word('dinos|inténtal[oa]|ábrel[oa]s?|actíval[oa]|invítal[oa]s?|revísal[oa]s?'),
+      instead: 'usted',
+    },
+    { refused: word('deals?|acuerdos?'), instead: 'venta' },
+    { refused: word('citas?|huecos?|reuni[oó]n(?:es)?'), instead: 'llamada, evento or hora' },
+    { refused: word('correo electrónico'), instead: 'correo' },
+    { refused: word('páginas? de reserva'), instead: 'página de reservas' },
+    { refused: word('devoluci[oó]n(?:es)?'), instead: 'reembolso' },
+    { refused: word('período'), instead: 'periodo' },
+    {
+      refused: /(?<!\p{L})espacios?(?!\p{L})(?! de (?:trabajo|prueba))/iu,
+      instead: 'espacio de trabajo or espacio de prueba',
+      except: ['status.diskHelp', 'SCOPES_INVALID'],
+    },
+  ],
+};
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Texts of a language, each with its file and key. */
+function textsIn(language: string): { at: string; text: string }[] {
+  const files = globSync(
+    [`{web/src,server}/**/messages/${language}.json`, `web/src/server-texts/*.${language}.json`],
+    {
+      cwd: root,
+      exclude: (name) => basename(name) === 'node_modules',
+    },
+  );
+  assert.ok(files.length > 50);
+  return files.flatMap((file) => flat(JSON.parse(readFileSync(join(root, file), 'utf8')), `${file}: `));
+}
+
+function flat(value: unknown, at: string): { at: string; text: string }[] {
+  if (typeof value === 'string') return [{ at, text: value.replace(/\{\{?\w+\}?\}/g, '') }];
+  return Object.entries(value as object).flatMap(([key, inner]) =>
+    flat(inner, at.endsWith(': ') ? at + key : `${at}.${key}`),
+  );
+}
+
+for (const [language, refusals] of Object.entries(rules))
+  test(`texts in ${language} use one word for one thing, and one form of address`, () => {
+    const texts = textsIn(language);
+    for (const { refused, instead, except = [] } of refusals) {
+      const found = texts.filter(
+        ({ at, text }) => refused.test(text) && !except.some((end) => at.endsWith(end)),
+      );
+      assert.deepEqual(found, [], `use ${instead}`);
+    }
+  });
