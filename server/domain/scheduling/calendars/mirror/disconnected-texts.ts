@@ -35,7 +35,7 @@ export const disconnectedTexts: Readonly<Record<Language, Texts>> = {
       ERROR: 'Er antwortet seit einer halben Stunde nicht.',
     },
     effect:
-      'Bis er wieder geht, kann Sie niemand buchen, weil nicht bekannt ist, wann Sie Zeit haben. Gebuchte Termine bleiben.',
+      'Bis er wieder geht, kann Sie niemand buchen, weil nicht bekannt ist, wann Sie Zeit haben. Gebuchte Gespräche bleiben.',
     action: 'Wieder verbinden',
     footer: 'Sie bekommen diese E-Mail, weil Sie diesen Kalender verbunden haben.',
   },
