@@ -83,7 +83,7 @@ for (const theme of ['light', 'dark'] as const)
     await frame.getByRole('button', { name: 'Vorbereiten' }).click();
     await eventually(async () => (await host.said('ui/message')).length > 0);
     const [told] = await host.said('ui/message');
-    assert.match(told.params.content[0].text, /^Bereite mich auf Gespräch \d+ vor\.$/);
+    assert.match(told.params.content[0].text, /^Bereiten Sie mich auf Gespräch \d+ vor\.$/);
     await frame.getByRole('button', { name: 'Nächster Tag' }).click();
     await frame.getByRole('heading', { name: 'Di., 24. Nov.' }).waitFor();
     await frame.getByText('Hier ist nichts.').waitFor();

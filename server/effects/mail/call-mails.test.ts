@@ -262,7 +262,7 @@ test('names, notes and places with line breaks make no header, neither of the ma
 
 test('each language has its words, its order of dates and its 12 or 24 hours', async () => {
   const [german, american] = [await cast({}, 'de-AT'), await cast({ language: 'de' }, 'en-US')];
-  const inGerman = await mailTo(german.invitee, 'Ihr Termin ist gebucht');
+  const inGerman = await mailTo(german.invitee, 'Ihr Gespräch ist gebucht');
   assert.match(inGerman.text, /Zeitzone: Europe\/Berlin/);
   assert.match(inGerman.text, /\b1[67]:00/);
   assert.match(inGerman.html, /<html lang="de"/);
