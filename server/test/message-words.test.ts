@@ -17,6 +17,20 @@ type Rule = {
 const word = (words: string, flags = 'iu'): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, flags);
 
 const rules: Readonly<Record<string, readonly Rule[]>> = {
+  de: [
+    { refused: word('(?:[Dd](?:u|ir|ich)|[Dd]ein(?:e[mnrs]?)?|euch|eure[mnrs]?)', 'u'), instead: 'Sie' },
+    { refused: word('Calls?', 'u'), instead: 'Gespräch' },
+    { refused: word('Termin(?:e[ns]?|s)?', 'u'), instead: 'Gespräch or Terminart' },
+    { refused: word('Deals?', 'u'), instead: 'Abschluss', except: ['service.hubspotHelp'] },
+    { refused: word('Events?', 'u'), instead: 'Terminart or Ereignis', except: ['older.help'] },
+    { refused: word('(?:Test-)?workspaces?'), instead: 'Arbeitsbereich', except: ['setUp.noLink'] },
+    { refused: word('outcomes?|ohne Ergebnis'), instead: 'Ergebnis, Ergebnis fehlt' },
+    { refused: word('Gastgeber(?:n|s|in)?'), instead: 'Host' },
+    { refused: /Schlagw[oö]rt/u, instead: 'Tag' },
+    { refused: /Rückzahlung|zurückgezahlt/iu, instead: 'Erstattung', except: ['kind.RECOVERED'] },
+    { refused: /strittig|Streitf/iu, instead: 'angefochten' },
+    { refused: word('Kn[oö]pfe?|Buttons?'), instead: 'Schaltfläche' },
+  ],
   es: [
     {
       refused: word('tus?|tú|ti|te|contigo|tuy[oa]s?|eres|tienes|puedes|quieres|estás|recibes'),
