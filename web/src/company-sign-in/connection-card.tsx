@@ -5,7 +5,7 @@ import type { SignInConnection } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
-import { Address } from './address.tsx';
+import { Address } from '../ui/address.tsx';
 import { ConnectionDomains } from './connection-domains.tsx';
 import { EditConnection } from './connection-form.tsx';
 import { ConnectionTest } from './connection-test.tsx';

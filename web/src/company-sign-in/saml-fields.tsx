@@ -3,7 +3,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
-import { Address } from './address.tsx';
+import { Address } from '../ui/address.tsx';
 import type { ConnectionValues } from './connection-values.ts';
 import { say } from './say.ts';
 

@@ -1,10 +1,10 @@
 import { routes } from '@callwright/sdk/routes';
-import { Alert, Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMe } from '../auth/session.ts';
 import type { PaymentConnection } from '../records.ts';
-import { confirm } from '../ui/confirm.tsx';
-import { Copy } from '../ui/copy.tsx';
+import { Address } from '../ui/address.tsx';
+import { ConnectionActions } from '../ui/connection-actions.tsx';
 import { Section } from '../ui/section.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
@@ -19,53 +19,28 @@ export function ConnectionCard({ connection }: { connection: PaymentConnection }
     done: say('disconnected'),
     invalidates: [routes.paymentConnections],
   });
-  const ask = () =>
-    confirm({
-      title: say('disconnectTitle', { provider }),
-      text: say('disconnectText'),
-      confirm: say('disconnect'),
-      onConfirm: () => remove.mutate({ id }),
-    });
   return (
     <Section
       title={provider}
       actions={
-        <Group gap="xs">
-          <Badge color={status === 'CONNECTED' ? 'green' : 'red'} variant="light">
-            {status === 'CONNECTED' ? say('works') : say('stuck')}
-          </Badge>
-          <Button size="xs" variant="default" onClick={edit.open}>
-            {say('edit')}
-          </Button>
-          <Button size="xs" color="red" variant="outline" onClick={ask}>
-            {say('disconnect')}
-          </Button>
-        </Group>
+        <ConnectionActions
+          name={provider}
+          isWorking={status === 'CONNECTED'}
+          edit={say('edit')}
+          lost={say('disconnectText')}
+          onEdit={edit.open}
+          onDisconnect={() => remove.mutate({ id })}
+        />
       }
     >
       {editing && <ReplaceSecrets connection={connection} onClose={edit.close} />}
       {!isLive && <Text size="sm">{say('test')}</Text>}
       {connection.reason !== null && <Alert color="red">{connection.reason}</Alert>}
       {!connection.hasWebhookSecret && <Alert color="yellow">{say('secretMissing')}</Alert>}
-      <WebhookAddress url={connection.webhookUrl} />
+      <Address label={say('address')} text={connection.webhookUrl} help={say('steps')} />
       <Events connection={connection} />
       <PastPayments connection={connection} />
     </Section>
-  );
-}
-
-function WebhookAddress({ url }: { url: string }) {
-  return (
-    <div>
-      <Text size="sm">{say('address')}</Text>
-      <Group gap="xs">
-        <Code style={{ overflowWrap: 'anywhere' }}>{url}</Code>
-        <Copy text={url} label={say('copy')} />
-      </Group>
-      <Text size="sm" c="dimmed" maw={680}>
-        {say('steps')}
-      </Text>
-    </div>
   );
 }
 

@@ -1,9 +1,9 @@
 import { routes } from '@callwright/sdk/routes';
-import { Alert, Badge, Button, Code, Group, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { SlackApp } from '../records.ts';
-import { confirm } from '../ui/confirm.tsx';
-import { Copy } from '../ui/copy.tsx';
+import { Address } from '../ui/address.tsx';
+import { ConnectionActions } from '../ui/connection-actions.tsx';
 import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { AppForm } from './app-form.tsx';
@@ -34,25 +34,15 @@ function Actions({ app, onEdit }: { app: SlackApp | null; onEdit: () => void }) 
         {say('app.connect')}
       </Button>
     );
-  const ask = () =>
-    confirm({
-      title: say('app.disconnectTitle', { team: app.teamName }),
-      text: say('app.disconnectText'),
-      confirm: say('app.disconnect'),
-      onConfirm: () => remove.mutate({}),
-    });
   return (
-    <Group gap="xs">
-      <Badge color={app.status === 'CONNECTED' ? 'green' : 'red'} variant="light">
-        {app.status === 'CONNECTED' ? say('app.works') : say('app.stuck')}
-      </Badge>
-      <Button size="xs" variant="default" onClick={onEdit}>
-        {say('app.edit')}
-      </Button>
-      <Button size="xs" color="red" variant="outline" onClick={ask}>
-        {say('app.disconnect')}
-      </Button>
-    </Group>
+    <ConnectionActions
+      name={app.teamName}
+      isWorking={app.status === 'CONNECTED'}
+      edit={say('app.edit')}
+      lost={say('app.disconnectText')}
+      onEdit={onEdit}
+      onDisconnect={() => remove.mutate({})}
+    />
   );
 }
 
@@ -61,16 +51,7 @@ function Connected({ app }: { app: SlackApp }) {
     <>
       {app.reason !== null && <Alert color="red">{app.reason}</Alert>}
       <Text size="sm">{say('app.team', { team: app.teamName })}</Text>
-      <div>
-        <Text size="sm">{say('app.address')}</Text>
-        <Group gap="xs">
-          <Code style={{ overflowWrap: 'anywhere' }}>{app.requestUrl}</Code>
-          <Copy text={app.requestUrl} label={say('app.copy')} />
-        </Group>
-        <Text size="sm" c="dimmed" maw={680}>
-          {say('app.steps')}
-        </Text>
-      </div>
+      <Address label={say('app.address')} text={app.requestUrl} help={say('app.steps')} />
     </>
   );
 }

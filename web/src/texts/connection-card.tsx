@@ -1,9 +1,9 @@
 import { routes } from '@callwright/sdk/routes';
-import { Alert, Badge, Button, Code, Group, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { TextConnection } from '../records.ts';
-import { confirm } from '../ui/confirm.tsx';
-import { Copy } from '../ui/copy.tsx';
+import { Address } from '../ui/address.tsx';
+import { ConnectionActions } from '../ui/connection-actions.tsx';
 import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { ConnectionForm } from './connection-form.tsx';
@@ -16,28 +16,18 @@ export function ConnectionCard({ connection }: { connection: TextConnection }) {
     done: say('disconnected'),
     invalidates: [routes.textMessages],
   });
-  const ask = () =>
-    confirm({
-      title: say('disconnectTitle', { provider }),
-      text: say('disconnectText'),
-      confirm: say('disconnect'),
-      onConfirm: () => remove.mutate({}),
-    });
   return (
     <Section
       title={provider}
       actions={
-        <Group gap="xs">
-          <Badge color={status === 'CONNECTED' ? 'green' : 'red'} variant="light">
-            {status === 'CONNECTED' ? say('works') : say('stuck')}
-          </Badge>
-          <Button size="xs" variant="default" onClick={edit.open}>
-            {say('edit')}
-          </Button>
-          <Button size="xs" color="red" variant="outline" onClick={ask}>
-            {say('disconnect')}
-          </Button>
-        </Group>
+        <ConnectionActions
+          name={provider}
+          isWorking={status === 'CONNECTED'}
+          edit={say('edit')}
+          lost={say('disconnectText')}
+          onEdit={edit.open}
+          onDisconnect={() => remove.mutate({})}
+        />
       }
     >
       {editing && <ConnectionForm connection={connection} onClose={edit.close} />}
@@ -50,7 +40,7 @@ export function ConnectionCard({ connection }: { connection: TextConnection }) {
           : say('quiet', { from: quietFrom, to: quietTo })}
       </Text>
       {waiting > 0 && <Text size="sm">{say('waiting', { count: waiting })}</Text>}
-      <InboundAddress url={connection.inboundUrl} />
+      <Address label={say('address')} text={connection.inboundUrl} help={say('steps')} />
     </Section>
   );
 }
@@ -63,19 +53,4 @@ function whatsappOf({ whatsappTemplates }: TextConnection, sender: string): stri
   return kinds.length === 0
     ? say('whatsapp.noTemplates', { sender })
     : say('whatsapp.from', { sender, kinds: kinds.map((kind) => say(kind)).join(', ') });
-}
-
-function InboundAddress({ url }: { url: string }) {
-  return (
-    <div>
-      <Text size="sm">{say('address')}</Text>
-      <Group gap="xs">
-        <Code style={{ overflowWrap: 'anywhere' }}>{url}</Code>
-        <Copy text={url} label={say('copy')} />
-      </Group>
-      <Text size="sm" c="dimmed" maw={680}>
-        {say('steps')}
-      </Text>
-    </div>
-  );
 }
