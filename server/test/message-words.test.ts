@@ -30,6 +30,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
     { refused: /Rückzahlung|zurückgezahlt/iu, instead: 'Erstattung', except: ['kind.RECOVERED'] },
     { refused: /strittig|Streitf/iu, instead: 'angefochten' },
     { refused: word('Kn[oö]pfe?|Buttons?'), instead: 'Schaltfläche' },
+    { refused: /(?<!\p{L})abgeschaltet/iu, instead: 'ausgeschaltet' },
   ],
   es: [
     {
