@@ -3,7 +3,7 @@ const languages: Record<string, typeof english> = {
   de: { book: 'Gespräch buchen', close: 'Schließen' },
   es: { book: 'Reservar una llamada', close: 'Cerrar' },
   fr: { book: 'Réserver un appel', close: 'Fermer' },
-  pt: { book: 'Agendar uma chamada', close: 'Fechar' },
+  pt: { book: 'Reservar uma chamada', close: 'Fechar' },
 };
 
 /** The texts of the script, in the given language or that of the surrounding page. */
