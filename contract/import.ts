@@ -93,10 +93,13 @@ export const importSource = z
     baseUrl: webUrl
       .optional()
       .meta({ description: 'URL of its API, without `/v1`; only for `callwright`, where it is required' }),
-    key: filledText(2_000).meta({
-      description:
-        'API key or token with read access. Stored encrypted until the import ends, and never shown',
-    }),
+    // Sent in a header.
+    key: filledText(2_000)
+      .regex(/^[\x21-\x7e]*$/, 'Must have only visible ASCII characters')
+      .meta({
+        description:
+          'API key or token with read access. Stored encrypted until the import ends, and never shown',
+      }),
   })
   .meta({ id: 'ImportService' });
 

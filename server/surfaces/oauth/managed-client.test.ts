@@ -25,6 +25,17 @@ test('PATCH, PUT and DELETE /v1/oauth/register/{clientId} 401 before anything of
   assert.equal((await other.client.send('PUT', path, wrong)).status, 404);
 });
 
+test('GET, PATCH and DELETE /v1/oauth/register/{clientId} 404 for an id that no text can be, 401 without a credential', async () => {
+  const w = await workspace();
+  for (const id of ['%00', 'a%00b'])
+    for (const method of ['GET', 'PATCH', 'DELETE']) {
+      const body = method === 'PATCH' ? '{}' : undefined;
+      const path = `/v1/oauth/register/${id}`;
+      assert.equal((await w.client.send(method, path, body)).status, 404, `${method} ${id}`);
+      assert.equal((await server.anybody.send(method, path, body)).status, 401, `${method} ${id}`);
+    }
+});
+
 test('Every answer keeps its address to itself, uses no device, and shares no window', async () => {
   for (const path of [
     '/call/secret',

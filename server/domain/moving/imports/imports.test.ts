@@ -248,3 +248,12 @@ test('rows are matched by a field whose answers are unique, whatever the case', 
   const [ada, ...others] = await contactsOf(w);
   assert.deepEqual([ada.firstName, ada.email, others], ['Grace', 'ada@new.test', []]);
 });
+
+test('POST /v1/imports 400 for a key of a service that cannot be sent in a header', async () => {
+  const w = await workspace();
+  for (const key of ['Ā', 'two words', 'pat\u0007']) {
+    const { status, body } = await w.post('/v1/imports', { source: { kind: 'calendly', key } });
+    assert.equal(status, 400, key);
+    assert.deepEqual(Object.keys(body.message.details.fieldErrors), ['source']);
+  }
+});
