@@ -80,7 +80,7 @@ function Guide({ guide: { name, steps } }: { guide: AssistantGuide }) {
                   <Code block style={{ overflowX: 'auto' }} tabIndex={0}>
                     {copy}
                   </Code>
-                  <Copy text={copy} label={label ?? say('copy')} mt="xs" />
+                  <Copy text={copy} label={label} mt="xs" />
                 </Box>
               )}
             </li>

@@ -49,7 +49,7 @@ export function CalendarAddress() {
                     value={url}
                     onFocus={(event) => event.currentTarget.select()}
                   />
-                  <Copy text={url} label={say('copy')} size="sm" />
+                  <Copy text={url} size="sm" />
                 </Group>
                 <Instructions programs={programs()} />
               </>

@@ -9,7 +9,7 @@ export function Address({ label, text, help }: { label: string; text: string; he
       <Text size="sm">{label}</Text>
       <Group gap="xs">
         <Code style={{ overflowWrap: 'anywhere' }}>{text}</Code>
-        <Copy text={text} label={say('copy')} aria-label={say('copyOf', { label })} />
+        <Copy text={text} aria-label={say('copyOf', { label })} />
       </Group>
       {help !== undefined && (
         <Text size="sm" c="dimmed" maw={680}>

@@ -2,7 +2,11 @@ import { Button, CopyButton, type ButtonProps } from '@mantine/core';
 import { say } from '../lists/say.ts';
 
 /** Copies a text and confirms it. */
-export function Copy({ text, label, ...button }: ButtonProps & { text: string; label: string }) {
+export function Copy({
+  text,
+  label = say('copy'),
+  ...button
+}: ButtonProps & { text: string; label?: string | undefined }) {
   return (
     <CopyButton value={text}>
       {({ copied, copy }) => (
