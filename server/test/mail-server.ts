@@ -1,4 +1,5 @@
 import type { AddressInfo, Socket } from 'node:net';
+import type { TestContext } from 'node:test';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -37,6 +38,14 @@ export class MailServer {
     const server = new MailServer();
     await server.up();
     return server;
+  }
+
+  /** Emails are not answered until `open` is called, or until the test ends. */
+  closeFor(t: TestContext): { open: () => void } {
+    const gate = Promise.withResolvers<void>();
+    this.open = gate.promise;
+    t.after(() => gate.resolve());
+    return { open: () => gate.resolve() };
   }
 
   get url(): string {

@@ -2,9 +2,7 @@ import { audit } from '#/platform/audit/audit.ts';
 import { publish } from '#/platform/changes/publish.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { readRecipients } from '#/domain/people/account/recipients.ts';
-import { sendMails } from '#/ports/messages/send-mail.ts';
-import { textsFor } from '#/ports/messages/to-members/member-texts.ts';
+import { mailRoles } from '#/domain/people/account/recipients.ts';
 import { iso } from '#/platform/values/time.ts';
 import { disabledMail } from './disabled-mail.ts';
 
@@ -23,21 +21,12 @@ export async function disable(tx: Ctx, id: string, reason: Reason): Promise<void
   const after = { status: 'DISABLED' as const, disabledReason: reason };
   await audit(tx, 'webhook.disable', 'webhook', id, { status: 'ACTIVE' }, after);
   await publish(tx, 'webhook.endpoint.disabled', { id, url: endpoint.url, ...after });
-  await mailOwners(tx, {
+  const facts = {
     reason,
     receiver: new URL(endpoint.url).host,
     workspaceName: tx.account.name,
     url: `${tx.app.config.baseUrl}/developers/webhooks/${id}`,
-  });
-}
-
-async function mailOwners(tx: Ctx, facts: Parameters<typeof disabledMail>[1]): Promise<void> {
-  const owners = await readRecipients(tx, ['SUPER_ADMIN']);
-  const mails = owners.map((owner) => ({
-    ...disabledMail(textsFor(owner, tx.account), facts),
-    kind: 'webhook_disabled',
-    to: owner.email,
-    isPrivate: false,
-  }));
-  await sendMails(tx, mails);
+  };
+  const how = { kind: 'webhook_disabled', isPrivate: false };
+  await mailRoles(tx, ['SUPER_ADMIN'], how, (texts) => disabledMail(texts, facts));
 }

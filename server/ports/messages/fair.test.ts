@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test, type TestContext } from 'node:test';
+import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
 import { eventually } from '#/test/eventually.ts';
@@ -24,19 +24,11 @@ const mailTo = (to: string): Mail => ({
   isPrivate: false,
 });
 
-/** The mail server does not answer until it is opened. It is open again for the next test in any case. */
-function closedGate(t: TestContext): { open: () => void } {
-  const gate = Promise.withResolvers<void>();
-  post.open = gate.promise;
-  t.after(() => gate.resolve());
-  return { open: () => gate.resolve() };
-}
-
 const many = (count: number, name: string): Mail[] =>
   Array.from({ length: count }, (_, at) => mailTo(`${name}-${at}@example.test`));
 
 test('a mail of one workspace leaves within two batches while 2,000 of another wait', async (t) => {
-  const gate = closedGate(t);
+  const gate = post.closeFor(t);
   const large = await createTestWorkspace(server);
   const small = await createTestWorkspace(server);
   await large.within((tx) => sendMails(tx, many(2_000, 'large')));
@@ -68,7 +60,7 @@ test('mails to one address arrive in the order in which they were written', asyn
 });
 
 test('while mails to one address are slow, mails to others leave as soon as they are written', async (t) => {
-  const gate = closedGate(t);
+  const gate = post.closeFor(t);
   const w = await createTestWorkspace(server);
   await w.within((tx) => sendMails(tx, [mailTo('slow@example.test')]));
   await eventually(() => post.held === 1);

@@ -90,7 +90,7 @@ test('what the mail server has taken is noted after the database was away for a 
   assert.equal(post.to('taken@example.test').length, 1);
 });
 
-test('what became of a refused mail, and of those that were not tried, is noted after the same', async () => {
+test('what became of a refused mail, and of those that were not tried, is noted after the same', async (t) => {
   const failed = new Map<string, number>();
   const flaky = await withFailing((text) => {
     const what = ["status = 'FAILED', error", 'tries = tries - 1'].find((part) => text.includes(part));
@@ -99,15 +99,14 @@ test('what became of a refused mail, and of those that were not tried, is noted 
     return failed.get(what) === 1;
   });
   post.unknown.add('nobody@example.test');
-  const gate = Promise.withResolvers<void>();
-  post.open = gate.promise;
+  const gate = post.closeFor(t);
   const stopping = new AbortController();
   const w = await createTestWorkspace(server);
   await write(w, ...['nobody', 'one', 'two', 'left'].map((name) => ({ to: `${name}@example.test` })));
   const delivery = deliverDue(flaky, stopping.signal);
   await eventually(() => post.held === 2);
   stopping.abort();
-  gate.resolve();
+  gate.open();
   await delivery;
   assert.equal((await rowOf('nobody@example.test')).status, 'FAILED');
   const { tries, next_try_at: nextTryAt } = await rowOf('left@example.test');
@@ -115,28 +114,26 @@ test('what became of a refused mail, and of those that were not tried, is noted 
   assert.deepEqual([...failed.values()], [2, 2]);
 });
 
-test('two processes send what waits together, each mail once, and at most as many at a time as they may', async () => {
-  const gate = Promise.withResolvers<void>();
-  post.open = gate.promise;
+test('two processes send what waits together, each mail once, and at most as many at a time as they may', async (t) => {
+  const gate = post.closeFor(t);
   await write(await createTestWorkspace(server), ...many(200, 'shared'));
   const sent = Promise.all([deliverDue(app), deliverDue(another)]);
   await eventually(() => post.held === 4);
-  gate.resolve();
+  gate.open();
   await sent;
   const received = post.received.map(({ to }) => to).filter((to) => to.startsWith('shared-'));
   assert.equal(received.length, 200);
   assert.equal(new Set(received).size, 200);
 });
 
-test('a process that stops sends what is on its way and leaves the rest to others at once', async () => {
-  const gate = Promise.withResolvers<void>();
-  post.open = gate.promise;
+test('a process that stops sends what is on its way and leaves the rest to others at once', async (t) => {
+  const gate = post.closeFor(t);
   await write(await createTestWorkspace(server), ...many(20, 'stopped'));
   const stopping = new AbortController();
   const stopped = deliverDue(app, stopping.signal);
   await eventually(() => post.held === 2);
   stopping.abort();
-  gate.resolve();
+  gate.open();
   await stopped;
   const count = (): number => post.received.filter(({ to }) => to.startsWith('stopped-')).length;
   assert.equal(count(), 2);

@@ -1,9 +1,7 @@
 import { publishAll } from '#/platform/changes/publish.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { toMs } from '#/platform/values/time.ts';
-import { readRecipients } from '#/domain/people/account/recipients.ts';
-import { sendMails } from '#/ports/messages/send-mail.ts';
-import { textsFor } from '#/ports/messages/to-members/member-texts.ts';
+import { mailRoles } from '#/domain/people/account/recipients.ts';
 import type { RecordedHit } from './act.ts';
 import type { DueRule } from './evaluate.ts';
 import { automationMail } from './automation-mail.ts';
@@ -17,14 +15,8 @@ export async function notifyManagers(
   if (recorded.length === 0) return;
   if (rule.action === 'PAUSE_HOST') await publishPauses(tx, rule, recorded);
   const facts = factsOf(tx, rule, recorded);
-  const managers = await readRecipients(tx, ['SUPER_ADMIN', 'SALES_MANAGER']);
-  const mails = managers.map((manager) => ({
-    ...automationMail(textsFor(manager, tx.account), facts),
-    kind: 'automation',
-    to: manager.email,
-    isPrivate: false,
-  }));
-  await sendMails(tx, mails);
+  const how = { kind: 'automation', isPrivate: false };
+  await mailRoles(tx, ['SUPER_ADMIN', 'SALES_MANAGER'], how, (texts) => automationMail(texts, facts));
 }
 
 async function publishPauses(tx: Ctx, rule: DueRule, recorded: readonly RecordedHit[]): Promise<void> {

@@ -1,10 +1,25 @@
 import type { RoleKey } from '@callwright/contract/roles.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
-import type { Recipient } from '#/ports/messages/to-members/member-texts.ts';
+import type { MailContent } from '#/ports/messages/layout.ts';
+import { sendMails, type Mail } from '#/ports/messages/send-mail.ts';
+import { textsFor, type MemberTexts, type Recipient } from '#/ports/messages/to-members/member-texts.ts';
 
-/** The active members with one of these roles, who get mails about the workspace. */
-export async function readRecipients(
+/** Mails all active members with one of these roles, each in their language. */
+export async function mailRoles(
+  tx: Ctx,
+  roles: readonly RoleKey[],
+  how: Pick<Mail, 'kind' | 'isPrivate'>,
+  write: (texts: MemberTexts) => MailContent,
+): Promise<void> {
+  const recipients = await readRecipients(tx, roles);
+  await sendMails(
+    tx,
+    recipients.map((one) => ({ ...write(textsFor(one, tx.account)), ...how, to: one.email })),
+  );
+}
+
+async function readRecipients(
   { db, accountId }: Pick<Ctx, 'db' | 'accountId'>,
   roles: readonly RoleKey[],
 ): Promise<Recipient[]> {

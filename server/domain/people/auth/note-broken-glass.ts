@@ -1,15 +1,13 @@
 import { administratorRoles } from '@callwright/contract/roles.ts';
 import { audit } from '#/platform/audit/audit.ts';
-import type { App, Ctx } from '#/platform/context/ctx.ts';
+import type { App } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { iso } from '#/platform/values/time.ts';
-import { sendMails } from '#/ports/messages/send-mail.ts';
-import { textsFor } from '#/ports/messages/to-members/member-texts.ts';
 import { displayName } from '#/domain/people/account/people.ts';
-import { readRecipients } from '#/domain/people/account/recipients.ts';
+import { mailRoles } from '#/domain/people/account/recipients.ts';
 import { brokenGlassMail } from './broken-glass-mail.ts';
 
 type Used = { readonly accountId: number; readonly sessionId: string; readonly userId: number };
@@ -41,17 +39,8 @@ export async function noteBrokenGlass(
     );
     if (first.length === 0) return;
     await audit(tx, 'company_sign_in.break_glass', 'user', userId, null, { sessionId });
-    await mailAdministrators(tx, name);
+    const facts = { owner: name, workspaceName: tx.account.name };
+    const how = { kind: 'auth.break_glass', isPrivate: true };
+    await mailRoles(tx, administratorRoles, how, (texts) => brokenGlassMail(texts, facts));
   });
-}
-
-async function mailAdministrators(tx: Ctx, owner: string): Promise<void> {
-  const administrators = await readRecipients(tx, administratorRoles);
-  const mails = administrators.map((one) => ({
-    ...brokenGlassMail(textsFor(one, tx.account), { owner, workspaceName: tx.account.name }),
-    kind: 'auth.break_glass',
-    to: one.email,
-    isPrivate: true,
-  }));
-  await sendMails(tx, mails);
 }

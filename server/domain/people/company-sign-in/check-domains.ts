@@ -1,7 +1,7 @@
 import { missingDaysMax } from '@callwright/contract/connection-kinds.ts';
 import { administratorRoles } from '@callwright/contract/roles.ts';
 import { dayMs } from '@callwright/contract/units-of-time.ts';
-import { readRecipients } from '#/domain/people/account/recipients.ts';
+import { mailRoles } from '#/domain/people/account/recipients.ts';
 import { announce } from '#/domain/people/credentials/invalidate.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
@@ -11,8 +11,6 @@ import { transaction } from '#/platform/db/tx.ts';
 import { askTextRecords } from '#/platform/net/text-records.ts';
 import { iso } from '#/platform/values/time.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
-import { sendMails } from '#/ports/messages/send-mail.ts';
-import { textsFor } from '#/ports/messages/to-members/member-texts.ts';
 import { recordNameOf, recordValueOf } from './domain-record.ts';
 import { missingDomainMail } from './missing-domain-mail.ts';
 
@@ -113,12 +111,6 @@ async function mailAdministrators(tx: Ctx, domains: readonly string[]): Promise<
     untilMs: tx.now + missingDaysMax * dayMs,
     page: `${tx.app.config.baseUrl}/settings/company-sign-in`,
   };
-  const administrators = await readRecipients(tx, administratorRoles);
-  const mails = administrators.map((one) => ({
-    ...missingDomainMail(textsFor(one, tx.account), facts),
-    kind: 'auth.domain_missing',
-    to: one.email,
-    isPrivate: false,
-  }));
-  await sendMails(tx, mails);
+  const how = { kind: 'auth.domain_missing', isPrivate: false };
+  await mailRoles(tx, administratorRoles, how, (texts) => missingDomainMail(texts, facts));
 }
