@@ -31,6 +31,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
     { refused: /strittig|Streitf/iu, instead: 'angefochten' },
     { refused: word('Kn[oö]pfe?|Buttons?'), instead: 'Schaltfläche' },
     { refused: /(?<!\p{L})abgeschaltet/iu, instead: 'ausgeschaltet' },
+    { refused: /freigehalten/iu, instead: 'reserviert' },
   ],
   es: [
     {
