@@ -105,7 +105,8 @@ test('a field says what its answers are like, and is answered on the page of a d
   await page.getByRole('option', { name: 'Number' }).click();
   await dialog.getByLabel('Minimum').fill('100');
   await dialog.getByLabel('Maximum').fill('50');
-  await dialog.getByLabel('Currency').fill('eur');
+  await dialog.getByRole('combobox', { name: 'Currency' }).fill('eur');
+  await page.getByRole('option', { name: 'EUR – Euro' }).click();
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.getByText('max: Must not be less than min').waitFor();
   await visitor.assertAccessible('settings of a field');

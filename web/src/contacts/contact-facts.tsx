@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useAsOf } from '../auth/session.ts';
 import type { ContactDetail } from '../records.ts';
-import { countryName } from '../rules/countries.ts';
+import { countryName } from '../ui/countries.ts';
 import { originNames, utmName } from '../ui/choices.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/section.tsx';

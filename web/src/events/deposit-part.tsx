@@ -1,9 +1,9 @@
-import { Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Switch, Text } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
+import { CurrencySelect } from '../ui/currency-select.tsx';
 import { DurationField } from '../ui/duration-field.tsx';
 import { AnchorLink } from '../ui/link.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-import { currencyFor } from '../ui/money.ts';
 import { Section } from '../ui/section.tsx';
 import type { EventForm, EventValues } from './event-values.ts';
 import { errorTexts } from './refusals.tsx';
@@ -69,16 +69,15 @@ function Fields({ deposit, onChange }: { deposit: Deposit; onChange: (deposit: D
       <SimpleGrid cols={2}>
         <MoneyField
           label={say('deposit.amount')}
-          currency={currencyFor(currency)}
+          currency={currency}
           rightSection={null}
           value={amount === 0 ? null : amount}
           onChange={(value) => change({ amount: value ?? 0 })}
         />
-        <TextInput
+        <CurrencySelect
           label={say('deposit.currency')}
-          maxLength={3}
           value={currency}
-          onChange={(event) => change({ currency: event.currentTarget.value.toUpperCase() })}
+          onChange={(chosen) => chosen !== null && change({ currency: chosen })}
         />
       </SimpleGrid>
       <Switch

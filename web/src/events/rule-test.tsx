@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { eventsTestRouting } from '../field-limits.ts';
 import { useMe } from '../auth/session.ts';
 import type { CallEvent } from '../records.ts';
-import { countryOptions } from '../rules/countries.ts';
+import { countryOptions } from '../ui/countries.ts';
 import { useFormFields } from '../rules/subjects.ts';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { Section } from '../ui/section.tsx';

@@ -2,6 +2,7 @@ import { Input, NumberInput, Select, SimpleGrid, Switch, TextInput } from '@mant
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTeamOptions } from '../teams/use-teams.ts';
+import { CurrencySelect } from '../ui/currency-select.tsx';
 import { ListSelect } from '../ui/list-select.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { parts } from '../ui/search-params.ts';
@@ -132,12 +133,12 @@ function NumberSettings(props: Props) {
       <Any {...props} name="max" label={say('number.max')} />
       <Any {...props} name="step" label={say('number.step')} />
       <Whole {...props} name="decimals" label={say('number.decimals')} max={decimalsMax} />
-      <TextInput
+      <CurrencySelect
         label={say('currency')}
         placeholder={say('currency.none')}
-        maxLength={3}
-        value={textOf(props.configuration, 'currency')}
-        onChange={({ currentTarget }) => props.set('currency', currentTarget.value.toUpperCase() || null)}
+        clearable
+        value={textOf(props.configuration, 'currency') || null}
+        onChange={(chosen) => props.set('currency', chosen)}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReportCheck } from '../records.ts';
-import { countryName } from '../rules/countries.ts';
+import { countryName } from '../ui/countries.ts';
 import { utmName } from '../ui/choices.ts';
 import { writeMoney } from '../ui/money.ts';
 import { writeMoment } from '../ui/time.ts';

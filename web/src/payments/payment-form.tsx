@@ -6,9 +6,9 @@ import { transactionsUpdate } from '../field-limits.ts';
 import { useMe } from '../auth/session.ts';
 import type { Payment } from '../records.ts';
 import { optionsOf, transactionSourceNames, transactionStatusNames } from '../ui/choices.ts';
+import { CurrencySelect } from '../ui/currency-select.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-import { currencyFor } from '../ui/money.ts';
 import { localOf, momentOf } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
@@ -59,7 +59,7 @@ export function PaymentForm({ payment, onClose }: { payment: Payment | null; onC
   const submit = ({ value, occurredAt, refundedAmount, ...values }: Values) => {
     const request = {
       value: value ?? 0,
-      currency: values.currency.trim().toUpperCase(),
+      currency: values.currency,
       name: values.name || null,
       email: values.email || null,
       phoneNumber: values.phoneNumber || null,
@@ -103,18 +103,13 @@ function PaymentFields({ form }: { form: UseFormReturnType<Values> }) {
         data-autofocus
         data-path="value"
         min={-Infinity}
-        currency={currencyFor(values.currency)}
+        currency={values.currency}
         rightSection={null}
         value={values.value}
         onChange={(value) => form.setFieldValue('value', value)}
         error={errors['value']}
       />
-      <TextInput
-        label={say('form.currency')}
-        description={say('form.currencyHelp')}
-        maxLength={3}
-        {...form.getInputProps('currency')}
-      />
+      <CurrencySelect label={say('form.currency')} {...form.getInputProps('currency')} />
       <TextInput
         type="datetime-local"
         label={say('form.time')}
@@ -131,7 +126,7 @@ function PaymentFields({ form }: { form: UseFormReturnType<Values> }) {
       {values.status === 'PARTIALLY_REFUNDED' && (
         <MoneyField
           label={say('form.refunded')}
-          currency={currencyFor(values.currency)}
+          currency={values.currency}
           value={values.refundedAmount}
           onChange={(value) => form.setFieldValue('refundedAmount', value)}
           error={errors['refundedAmount']}

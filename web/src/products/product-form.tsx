@@ -4,9 +4,9 @@ import { useForm } from '@mantine/form';
 import { productsUpdate } from '../field-limits.ts';
 import { useMe } from '../auth/session.ts';
 import type { Product } from '../records.ts';
+import { CurrencySelect } from '../ui/currency-select.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-import { currencyFor } from '../ui/money.ts';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 import { useProducts } from './use-products.ts';
@@ -36,12 +36,11 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
   };
   const create = useSend(routes.products.create, { ...options, done: say('form.created') });
   const update = useSend(routes.products.update, { ...options, done: say('form.saved') });
-  const submit = ({ name, description, currency, sku, parentProductId, ...values }: typeof form.values) => {
+  const submit = ({ name, description, sku, parentProductId, ...values }: typeof form.values) => {
     const request = {
       ...values,
       name: name.trim(),
       description: description || null,
-      currency: currency.trim().toUpperCase(),
       sku: sku || null,
       parentProductId: parentProductId === null ? null : Number(parentProductId),
     };
@@ -73,13 +72,13 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
       <SimpleGrid cols={2}>
         <MoneyField
           label={say('form.price')}
-          currency={currencyFor(form.values.currency)}
+          currency={form.values.currency}
           rightSection={null}
           value={form.values.price}
           onChange={(price) => form.setFieldValue('price', price)}
           error={form.errors['price']}
         />
-        <TextInput label={say('form.currency')} maxLength={3} {...form.getInputProps('currency')} />
+        <CurrencySelect label={say('form.currency')} {...form.getInputProps('currency')} />
       </SimpleGrid>
       <TextInput label={say('form.sku')} {...productsUpdate.sku} {...form.getInputProps('sku')} />
       <Select

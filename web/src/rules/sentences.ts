@@ -1,7 +1,7 @@
 import type { Condition } from '@callwright/contract/condition-logic.ts';
 import { speaker } from '../messages/app-language.ts';
 import { joinList } from '../messages/fill.ts';
-import { countryName } from './countries.ts';
+import { countryName } from '../ui/countries.ts';
 import { isGroup, itemsOf, kindOf, type EditedCondition, type Group, type Item } from './groups.ts';
 import { opForm, valuesTaken } from './operators.ts';
 import { say } from './say.ts';

@@ -3,7 +3,7 @@ import { DatePickerInput } from '@mantine/dates';
 import type { Condition } from '@callwright/contract/condition-logic.ts';
 import { timeZones } from '../ui/time.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
-import { countryName, countryOptions } from './countries.ts';
+import { countryName, countryOptions } from '../ui/countries.ts';
 import { valuesTaken } from './operators.ts';
 import { say } from './say.ts';
 import type { Subject } from './subjects.ts';

@@ -2,7 +2,6 @@ import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMay, useMe } from '../auth/session.ts';
-import { optionsOf } from '../ui/choices.ts';
 import { Face } from '../ui/face.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { NameFields } from '../ui/name-fields.tsx';
@@ -11,6 +10,7 @@ import { Section } from '../ui/section.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { CalendarAddress } from './calendar-address.tsx';
+import { languagesOfPerson } from './language-options.ts';
 import { NoticeSettings } from './notice-settings.tsx';
 import { say } from './say.ts';
 
@@ -73,7 +73,7 @@ function Person() {
               label={say('language')}
               description={say('profile.languageHelp')}
               allowDeselect={false}
-              data={languagesOf(user.locale)}
+              data={languagesOfPerson(user.locale)}
               {...form.getInputProps('locale')}
             />
             <TextInput
@@ -116,22 +116,4 @@ function Photo() {
       <Face name={`${user.firstName} ${user.lastName}`} avatarUrl={user.avatarUrl} size={64} />
     </PictureField>
   );
-}
-
-/** Profiles have `en` by default: then the app uses the language of the browser, and emails that of the workspace. */
-const languages = () => ({
-  en: say('language.auto'),
-  'en-US': say('language.en-US'),
-  'en-GB': say('language.en-GB'),
-  de: say('language.de'),
-  fr: say('language.fr'),
-  es: say('language.es'),
-  pt: say('language.pt'),
-  ar: say('language.ar'),
-});
-
-function languagesOf(chosen: string) {
-  const options = optionsOf(languages());
-  const isListed = options.some(({ value }) => value === chosen);
-  return isListed ? options : [...options, { value: chosen, label: chosen }];
 }

@@ -4,11 +4,15 @@ import { useForm } from '@mantine/form';
 import { accountUpdateWorkspace } from '../field-limits.ts';
 import { useMe } from '../auth/session.ts';
 import { optionsOf } from '../ui/choices.ts';
+import { countryOptions } from '../ui/countries.ts';
+import { CurrencySelect } from '../ui/currency-select.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { withChosen } from '../ui/with-chosen.ts';
 import { Directory } from './directory.tsx';
+import { languagesOfWorkspace } from './language-options.ts';
 import { say } from './say.ts';
 import { WorkspaceExport } from './workspace-export.tsx';
 import { WorkspaceLogo } from './workspace-logo.tsx';
@@ -74,21 +78,20 @@ function General() {
               data={optionsOf(weekStarts())}
               {...form.getInputProps('weekStart')}
             />
-            <TextInput
+            <Select
               label={say('country')}
-              description={say('country.help')}
-              maxLength={2}
+              searchable
+              allowDeselect={false}
+              nothingFoundMessage={say('country.unknown')}
+              data={withChosen(countryOptions(), country)}
               {...form.getInputProps('country')}
             />
-            <TextInput
-              label={say('currency')}
-              description={say('currency.help')}
-              maxLength={3}
-              {...form.getInputProps('currency')}
-            />
-            <TextInput
+            <CurrencySelect label={say('currency')} {...form.getInputProps('currency')} />
+            <Select
               label={say('language')}
               description={say('language.help')}
+              allowDeselect={false}
+              data={languagesOfWorkspace(locale)}
               {...form.getInputProps('locale')}
             />
             <ColorInput

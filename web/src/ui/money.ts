@@ -21,8 +21,3 @@ export function decimalsOf(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
-
-/** A typed currency if it may be valid; otherwise a fallback, so that amounts can be formatted. */
-export function currencyFor(text: string): string {
-  return /^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : 'USD';
-}
