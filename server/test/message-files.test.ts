@@ -26,3 +26,16 @@ test('every language of the service has every message, with the same placeholder
     }
   }
 });
+
+test('mails to members name places of the app as the app does, which is in English for languages it lacks', () => {
+  const places = { 'factorsReset.next': 'setting.security', 'brokenGlass.footer': 'setting.members' };
+  const folder = 'ports/messages/to-members/messages';
+  for (const file of readdirSync(join(server, folder))) {
+    const app = '../web/src/frame/messages';
+    const labels = read(app, readdirSync(join(server, app)).includes(file) ? file : 'en.json');
+    for (const [key, setting] of Object.entries(places)) {
+      const path = `${labels['place.settings']} → ${labels[setting]}`;
+      assert.ok(read(folder, file)[key]?.includes(path), `${file} ${key}: ${path}`);
+    }
+  }
+});
