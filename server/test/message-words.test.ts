@@ -55,6 +55,16 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   fr: [
+    { refused: word('tu|toi|te|ton|ta|tes|tien(?:ne)?s?'), instead: 'vous' },
+    {
+      refused: /\p{L}\(e\)|vous (?:êtes|serez|avez été|allez être)(?: plus)? \p{L}+é(?!\p{L})/iu,
+      instead: 'words that fit women and men',
+    },
+    { refused: word('rendez-vous|réunions?'), instead: 'appel or événement' },
+    { refused: word('(?:l’|autres |[0-9] )invités?|^invités?'), instead: 'personne invitée' },
+    { refused: /(?<![\p{L}-])mails?(?!\p{L})/iu, instead: 'e-mail' },
+    { refused: word('dépôt'), instead: 'acompte' },
+    { refused: /(?<!\p{L})espaces?(?!\p{L})(?! de travail)/iu, instead: 'espace de travail' },
     { refused: /(?<!fuseaux? )(?<!\p{L})horaires?(?!\p{L})/iu, instead: 'créneau' },
     {
       refused: word('(?:cette|une autre|nouvelle|votre) heure'),
