@@ -73,6 +73,18 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
     { refused: word('réservée?s? (?:pour vous|jusqu)|vous (?:est|le) réservée?'), instead: 'gardé' },
   ],
+  pt: [
+    { refused: word('tu|te|teus?|tuas?|contigo|o senhor|a senhora'), instead: 'você' },
+    { refused: word('obrigad[oa]'), instead: 'words that fit women and men' },
+    {
+      refused: word('ficheiros?|utilizador(?:es)?|palavras?-passe|telemóve(?:l|is)|marcaç(?:ão|ões)'),
+      instead: 'Portuguese of Brazil',
+    },
+    { refused: word('reuni(?:ão|ões)|ligaç(?:ão|ões)|agendamentos?'), instead: 'chamada or evento' },
+    { refused: word('(?:ao?|os|aos|[0-9]) convidad[oa]s?|^convidad[oa]s?'), instead: 'pessoa convidada' },
+    { refused: word('depósitos?'), instead: 'sinal' },
+    { refused: /(?<!\p{L})espaços?(?!\p{L})(?! de trabalho)/iu, instead: 'espaço de trabalho' },
+  ],
 };
 
 /** The app has fewer languages than the pages and mails for invitees. */
