@@ -31,7 +31,10 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
     { refused: /strittig|Streitf/iu, instead: 'angefochten' },
     { refused: word('Kn[oö]pfe?|Buttons?'), instead: 'Schaltfläche' },
     { refused: /(?<!\p{L})abgeschaltet/iu, instead: 'ausgeschaltet' },
-    { refused: /freigehalten/iu, instead: 'reserviert' },
+    {
+      refused: /freigehalten|freihalt|(?<!\p{L})(?:hält|halten) [^.,:]* frei(?!\p{L})/iu,
+      instead: 'reserviert',
+    },
   ],
   es: [
     {
