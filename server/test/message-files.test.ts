@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { segmentsOf } from '#/ports/messages/texts/segments.ts';
 
 const server = join(import.meta.dirname, '..');
 const folders = globSync('**/messages/en.json', { cwd: server }).map(dirname);
@@ -25,4 +26,25 @@ test('every language of the service has every message, with the same placeholder
       }
     }
   }
+});
+
+test('mails to members name places of the app as the app does, which is in English for languages it lacks', () => {
+  const places = { 'factorsReset.next': 'setting.security', 'brokenGlass.footer': 'setting.members' };
+  const folder = 'ports/messages/to-members/messages';
+  for (const file of readdirSync(join(server, folder))) {
+    const app = '../web/src/frame/messages';
+    const labels = read(app, readdirSync(join(server, app)).includes(file) ? file : 'en.json');
+    for (const [key, setting] of Object.entries(places)) {
+      const path = `${labels['place.settings']} → ${labels[setting]}`;
+      assert.ok(read(folder, file)[key]?.includes(path), `${file} ${key}: ${path}`);
+    }
+  }
+});
+
+test('words of text messages are in the alphabet of phones, so that a part has 160 characters', () => {
+  for (const language of ['en', 'de', 'es', 'fr', 'pt'])
+    for (const key of ['confirmation', 'reschedule', 'cancellation', 'reminder', 'stop']) {
+      const text = read('effects/texts/messages', `${language}.json`)[key] ?? '';
+      assert.equal(segmentsOf(text).encoding, 'GSM-7', `${language} ${key}: ${text}`);
+    }
 });

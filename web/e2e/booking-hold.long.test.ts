@@ -53,13 +53,13 @@ longTest(
     await page.getByRole('button', { name: 'Dienstag, 24. November 2026, 16 freie Zeiten' }).tap();
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
     await page.getByLabel('Sprache').selectOption('fr');
-    await page.getByRole('heading', { name: 'Choisissez un jour et une heure' }).waitFor();
+    await page.getByRole('heading', { name: 'Choisissez un jour et un créneau' }).waitFor();
     await page.evaluate(() => {
       document.documentElement.dir = 'rtl';
     });
     await visitor.assertFits('times from right to left');
     await page.getByRole('button', { name: '09:30' }).tap();
-    await page.getByText('Ce créneau vous est réservé encore').waitFor();
+    await page.getByText('Ce créneau est gardé pour vous encore').waitFor();
     await visitor.assertFits('details from right to left');
     await visitor.assertAccessible('in French, from right to left');
 

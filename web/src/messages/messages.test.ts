@@ -51,6 +51,13 @@ test('every text has the placeholders of the English one; a form for one number 
   }
 });
 
+test('French signs of two parts stay with their word, by a narrow no-break space', () => {
+  for (const { folder, messages } of files.filter(({ language }) => language === 'fr'))
+    for (const [key, message] of Object.entries(messages))
+      for (const text of forms(message))
+        assert.doesNotMatch(text, /(?<!\u202F)[;:?!»](?!\/\/)|«(?!\u202F)/, `${folder} ${key}`);
+});
+
 test('a text with a number has every form that its language has for whole numbers', () => {
   for (const { language, messages, english } of files) {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
