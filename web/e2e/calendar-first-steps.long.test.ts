@@ -59,8 +59,8 @@ test('members and teams show who has no calendar that works', async () => {
   const owner = await atSite(w.owner, { ...phone, colorScheme: 'dark' });
   const { page } = owner;
   await page.goto('/settings/members');
-  await page.getByText('2 of 3 members have no working calendar').waitFor();
-  const gaps = page.getByRole('alert').filter({ hasText: 'no working calendar' });
+  await page.getByText('Without a working calendar: 2 of 3 members').waitFor();
+  const gaps = page.getByRole('alert').filter({ hasText: 'Without a working calendar' });
   await gaps.getByText(/^Needs to reconnect: /).waitFor();
   await gaps.getByText(/^No calendar connected: /).waitFor();
   await owner.assertFits('the members');

@@ -6,6 +6,9 @@ import { TabPages } from '../ui/tab-pages.tsx';
 import { say } from './say.ts';
 import { personalTabs, tabsFor, workspaceTabs } from './setting-tabs.ts';
 
+/** The first of what belongs together: what is sold and to whom, other services, records. */
+const apart = new Set(['/settings/fields', '/settings/slack', '/settings/audit']);
+
 /** The settings of the workspace or those of the person, never both. */
 export function SettingsLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -22,7 +25,10 @@ export function SettingsLayout() {
     <Page title={title}>
       <TabPages
         label={title}
-        tabs={tabsFor(isPersonal ? personalTabs : workspaceTabs, role, mode)}
+        tabs={tabsFor(isPersonal ? personalTabs : workspaceTabs, role, mode).map((tab) => ({
+          ...tab,
+          isApart: apart.has(tab.to),
+        }))}
         current={current}
       >
         <Stack>

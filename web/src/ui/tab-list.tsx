@@ -4,11 +4,11 @@ import classes from './tab-list.module.css';
 
 type Props = {
   label: string;
-  tabs: readonly { value: string; label: string; mark?: ReactNode }[];
+  tabs: readonly { value: string; label: string; mark?: ReactNode; isApart?: boolean }[];
   current: string | null;
 };
 
-/** The tabs of a screen in one line; the current one is scrolled into view. */
+/** The tabs of a screen in one line or column; the current one is scrolled into view. */
 export function TabList({ label, tabs, current }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -18,8 +18,8 @@ export function TabList({ label, tabs, current }: Props) {
   }, [current]);
   return (
     <Tabs.List ref={list} className={classes['list'] ?? ''} aria-label={label}>
-      {tabs.map(({ value, label: name, mark }) => (
-        <Tabs.Tab key={value} value={value} rightSection={mark}>
+      {tabs.map(({ value, label: name, mark, isApart = false }) => (
+        <Tabs.Tab key={value} value={value} rightSection={mark} mod={{ apart: isApart }}>
           {name}
         </Tabs.Tab>
       ))}
