@@ -123,7 +123,14 @@ test('POST /auth/company/start 401 for a provider that names no web address to s
   t.after(() => {
     provider.metadata = {};
   });
-  const wrong = ['javascript:alert(1)//', 'data:text/html,x', 'ms-settings:', '//other.example/', 'nowhere', 17];
+  const wrong = [
+    'javascript:alert(1)//',
+    'data:text/html,x',
+    'ms-settings:',
+    '//other.example/',
+    'nowhere',
+    17,
+  ];
   for (const address of wrong) {
     provider.metadata = { authorization_endpoint: address };
     const { w, connectionId } = await company(provider.settings);
