@@ -33,6 +33,8 @@ export class CompanyProvider {
    * callback.
    */
   next: (url: string) => string = () => '';
+  /** Metadata that differs from that of a right provider. */
+  metadata: Claims = {};
 
   private constructor(origin: string, nowSec: () => number) {
     this.origin = origin;
@@ -99,6 +101,7 @@ export class CompanyProvider {
         code_challenge_methods_supported: ['S256'],
         authorization_response_iss_parameter_supported: true,
         id_token_signing_alg_values_supported: ['RS256'],
+        ...this.metadata,
       });
     if (request.url?.startsWith('/authorize?') === true) {
       const back = new URL(new URL(request.url, this.origin).searchParams.get('redirect_uri') ?? '');

@@ -6,8 +6,10 @@ import { ApiError } from '#/platform/errors/errors.ts';
 import type { LeasedJob } from '#/platform/jobs/groups.ts';
 import type { Poster, Reply } from '#/platform/net/post.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
-import { systemTransaction } from '#/platform/db/tx.ts';
+import { systemTransaction, transaction } from '#/platform/db/tx.ts';
 import { deliverJob, type DeliverJob } from './delivery-jobs.ts';
+import { disable } from './disable.ts';
+import { endedMakers } from './maker.ts';
 import { openedOf, type Opened } from './opened.ts';
 import { DueDeliveries, readReceiver, type Due, type Receiver } from './receiver.ts';
 import { AttemptBatches, type Attempt } from './attempt-batches.ts';
@@ -34,7 +36,7 @@ export async function deliver(
 ): Promise<void> {
   const { app } = sender;
   const ctx = await enterIfThere(app, job.data.accountId);
-  const receiver = ctx === null ? null : await readReceiver(ctx, job.data.endpointId);
+  const receiver = ctx === null ? null : await currentReceiver(ctx, job.data.endpointId);
   if (ctx === null || receiver === null) return forget(app, job);
   const opened = openedOf(ctx, receiver);
   const due = new DueDeliveries(ctx, job, receiver);
@@ -77,6 +79,17 @@ async function attempt(
 
 function isDelivered(reply: Reply): boolean {
   return reply.error === null && reply.status >= 200 && reply.status < 300;
+}
+
+/**
+ * The endpoint. If its key or app has ended since the deliveries were enqueued, it is disabled first: retries and
+ * replays must not outlive their maker.
+ */
+async function currentReceiver(ctx: Ctx, endpointId: string): Promise<Receiver | null> {
+  const receiver = await readReceiver(ctx, endpointId);
+  if (receiver?.status !== 'ACTIVE' || (await endedMakers(ctx, [receiver])).size === 0) return receiver;
+  await transaction(ctx, (tx) => disable(tx, endpointId, 'MAKER_ENDED'));
+  return readReceiver(ctx, endpointId);
 }
 
 /** Null if the workspace was deleted. */

@@ -5,6 +5,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { LeasedJob } from '#/platform/jobs/groups.ts';
 import type { DeliverJob } from './delivery-jobs.ts';
 import type { SealedSecret } from './endpoint-secrets.ts';
+import type { Maker } from './maker.ts';
 
 /** The columns of an endpoint that sending needs. */
 export type Receiver = BodyShape & {
@@ -15,12 +16,13 @@ export type Receiver = BodyShape & {
   readonly status: 'ACTIVE' | 'PAUSED' | 'DISABLED';
   readonly isDeleted: boolean;
   readonly isFailing: boolean;
-};
+} & Maker;
 
 /** Null if the row was removed. */
 export async function readReceiver(ctx: Ctx, endpointId: string): Promise<Receiver | null> {
   const { rows } = await sql<Receiver>`
-    select id, url, headers, secrets, payload, format, status, deleted_at is not null as "isDeleted", failing_since is not null as "isFailing"
+    select id, url, headers, secrets, payload, format, status, deleted_at is not null as "isDeleted", failing_since is not null as "isFailing",
+      maker_key_id as "keyId", maker_grant_id as "grantId"
     from webhook_endpoint where account_id = ${ctx.accountId} and id = ${endpointId}`.execute(ctx.db);
   return rows[0] ?? null;
 }

@@ -119,3 +119,25 @@ async function replaysOf(w: Workspace): Promise<number> {
   ]);
   return rows[0]?.n ?? 0;
 }
+
+test('nothing is sent again to a webhook whose key has ended until a person switches it on again', async () => {
+  const [w, to] = [await workspace(), await receiver()];
+  const { client } = await w.keyWith(['webhooks:write']);
+  const { body } = await client.post(path, { url: to.url, types: ['product.created'] });
+  const { id } = body.data.webhook;
+  await products(w, 'A');
+  await allDelivered(server, w);
+  assert.equal(to.received.length, 1);
+  const { apiKeys } = (await w.get('/v1/apiKeys')).body.data;
+  assert.equal((await w.delete(`/v1/apiKeys/${apiKeys[0].id}`)).status, 200);
+  assert.equal((await client.get(`${path}/${id}`)).status, 401);
+  const replay = await w.post(`${path}/${id}/replay`, { from: longAgo });
+  assert.equal(replay.body.data.queued, 1);
+  await allDelivered(server, w);
+  assert.equal(to.received.length, 1);
+  const { status, disabledReason, stats } = (await w.get(`${path}/${id}`)).body.data.webhook;
+  assert.deepEqual([status, disabledReason, stats.waiting], ['DISABLED', 'MAKER_ENDED', 1]);
+  const on = JSON.stringify({ status: 'ACTIVE' });
+  assert.equal((await w.owner.client.send('PATCH', `${path}/${id}`, on)).status, 200);
+  await eventually(() => to.received.length === 2);
+});

@@ -11,6 +11,7 @@ import {
   inSource,
   inTarget,
   prepared,
+  proxy,
   reportOf,
   takenIn,
   walked,
@@ -85,4 +86,24 @@ test('a call that is still to come is listed where its host has another one by n
   await importDue(here.app);
   assert.equal((await importOf(target, run.id)).status, 'UNDONE');
   assert.equal((await target.post('/v1/eventCalls', busy)).status, 201);
+});
+
+test('a link that is no web address, such as javascript:, is left out of an imported call and listed', async () => {
+  const { source, target, event } = await both();
+  for (const day of [20, 21]) await booked(source, event, halfHour(day));
+  const { body } = await source.get('/v1/eventCalls', { orderColumn: 'id', orderBy: 'asc' });
+  body.data.eventCalls[0].locationLink = 'javascript:alert(1)';
+  body.data.eventCalls[1].locationLink = 'https://meet.example/room';
+  proxy.faults.push({ path: '/v1/eventCalls?', does: { status: 200, body: JSON.stringify(body) } });
+  const run = await walked(target, await prepared(target, source));
+  assert.deepEqual(proxy.faults, []);
+  assert.deepEqual(
+    (await callsOf(target)).map(({ locationLink }) => locationLink),
+    [null, 'https://meet.example/room'],
+  );
+  const lines = (await reportOf(target, run.id)).filter(({ field }) => field === 'locationLink');
+  assert.deepEqual(
+    lines.map(({ cells, code, isPart }) => [cells.Kind, code, isPart]),
+    [['eventCalls', 'NOT_HTTPS', true]],
+  );
 });

@@ -24,25 +24,26 @@ export async function invitation(
     data: {
       workspaceName: invited.workspace_name,
       email: invited.email,
-      needsPassword: !invited.has_password,
+      needsPassword: !invited.has_account,
     },
   };
 }
 
 /**
  * Joins the workspace. A person with an account proves it with their password, and the account is not changed. Only a
- * new person chooses a password and a name here.
+ * new person chooses a password and a name here: administrators can reveal the link, so it does not prove who uses it.
+ * Somebody who only used a company sign-in sets a password by a mail first.
  */
 export async function acceptInvitation(ctx: PublicCtx, input: Input<typeof contract.acceptInvitation>) {
   const invited = await invitedBy(ctx, await readLink(ctx, 'INVITATION', input.token));
-  if (invited.has_password) {
+  if (invited.has_account) {
     const personId = await personWithPassword(ctx, invited.email, input.password);
     return letIn(ctx, personId, tokenHash(input.token));
   }
   const { firstName = invited.first_name, lastName = invited.last_name } = input;
   assertUsablePassword(input.password, [invited.email, invited.workspace_name, firstName, lastName]);
   const hash = await hashPassword(input.password);
-  // Somebody who only used a company sign-in may have a second factor but no password. The factor is required here too.
+  // Somebody who used a company sign-in and left may have a second factor but no password. It is required here too.
   if (await hasFactor(ctx, invited.person_id)) {
     await completePerson(ctx, invited.person_id, hash, input);
     return letIn(ctx, invited.person_id, tokenHash(input.token));

@@ -21,7 +21,8 @@ export type Invited = {
   first_name: string;
   last_name: string;
   time_zone: string;
-  has_password: boolean;
+  /** With a password, or a member elsewhere without one, by their company's sign-in. */
+  has_account: boolean;
 };
 
 /** Accepts the invitation of a person who has an account and has proved it. */
@@ -33,7 +34,12 @@ export async function joinByLink(tx: PublicCtx, linkHash: Buffer): Promise<void>
 export async function invitedBy(ctx: PublicCtx, link: Link): Promise<Invited> {
   const { rows } = await sql<Invited>`
     select account.id as account_id, account.name as workspace_name, member.user_id, member.person_id, app_user.email, app_user.first_name,
-      app_user.last_name, app_user.time_zone, app_user.password_hash is not null as has_password
+      app_user.last_name, app_user.time_zone,
+      app_user.password_hash is not null or exists (
+        select from member other
+        join account elsewhere on elsewhere.id = other.account_id and elsewhere.deleted_at is null
+        where other.person_id = app_user.id and other.status = 'ACTIVE'
+      ) as has_account
     from member
     join account on account.id = member.account_id and account.deleted_at is null
     join app_user on app_user.id = member.person_id
@@ -46,7 +52,7 @@ export async function invitedBy(ctx: PublicCtx, link: Link): Promise<Invited> {
 }
 
 /** Makes an invited person a member, with working hours in their time zone. */
-export async function join(outside: PublicCtx, invited: Invited): Promise<void> {
+export async function join(outside: PublicCtx, invited: Omit<Invited, 'has_account'>): Promise<void> {
   const actor = { type: 'user', id: String(invited.user_id), name: displayName(invited) } as const;
   const tx = await enterWorkspace(outside, invited.account_id, actor);
   const { rows } = await sql`

@@ -7,6 +7,7 @@ import { CompanyProvider } from '#/test/company-provider.ts';
 import { as, Browser, company, server, type Company } from '#/test/company.ts';
 import { makeLink } from '#/domain/people/credentials/access-links.ts';
 import { AuthenticatorApp, enroll, password } from '#/test/factors.ts';
+import { linkToken } from '#/test/mails.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 
 const provider = await CompanyProvider.start(server.clock.now);
@@ -24,6 +25,12 @@ const claimsOf = (at: Company, name: string, more: object = {}) => ({
   email_verified: true,
   ...more,
 });
+
+/** Sets the password of a person by the link of a mail that they alone got. */
+async function resetPassword({ w }: Company, personId: number): Promise<void> {
+  const token = await w.within((tx) => makeLink(tx, 'RESET', { personId }));
+  assert.equal((await server.anybody.post('/auth/password/reset', { token, password })).status, 200);
+}
 
 /** A person of the company who is also a member of another workspace. */
 async function ofTwo(at: Company, name: string) {
@@ -170,6 +177,7 @@ test('a factor that was set up in a session of a company is asked when its perso
   const token = await other.within((tx) =>
     makeLink(tx, 'INVITATION', { personId: id, workspaceId: other.id }),
   );
+  await resetPassword(at, id);
   const accepted = await server.anybody.post('/auth/invitation', { token, password });
   assert.deepEqual([accepted.status, accepted.body.token], [200, undefined]);
   server.clock.advance(30_000);
@@ -178,4 +186,22 @@ test('a factor that was set up in a session of a company is asked when its perso
     code: app.code(server.clock.now()),
   });
   assert.equal(opened.body.workspaces.length, 2, JSON.stringify(opened.body));
+});
+
+test('attack: an administrator elsewhere invites a member of a company, reveals the link and chooses their password', async () => {
+  const at = await company(provider.settings, { addsMembers: true });
+  const victim = claimsOf(at, 'eve');
+  const first = await signIn(at, victim);
+  assert.equal(first.status, 200, JSON.stringify(first.body));
+  const other = await createTestWorkspace(server);
+  const invite = { email: victim.email, role: 'CLOSER' };
+  assert.equal((await other.owner.client.post('/v1/users/invite', invite)).status, 201);
+  const token = await linkToken(other, victim.email);
+  const shown = await server.anybody.get('/auth/invitation', { token });
+  assert.equal(shown.body.data.needsPassword, false, 'who has an account chooses no password by this link');
+  const chosen = await server.anybody.post('/auth/invitation', { token, password });
+  assert.deepEqual([chosen.status, chosen.body.code], [401, 'SIGN_IN_FAILED']);
+  await resetPassword(at, first.body.user.id);
+  const joined = await server.anybody.post('/auth/invitation', { token, password });
+  assert.equal(joined.status, 200, 'with a password that came by a mail to the person alone');
 });

@@ -80,7 +80,6 @@ type PersonRow = {
   first_name: string;
   last_name: string;
   time_zone: string;
-  has_password: boolean;
 };
 type MemberRow = PersonRow & { userId: number; status: 'INVITED' | 'ACTIVE' | 'DEACTIVATED' };
 
@@ -126,8 +125,7 @@ async function findMember(
   condition: ReturnType<typeof sql>,
 ): Promise<MemberRow | null> {
   const { rows } = await sql<MemberRow>`
-    select m.user_id as "userId", m.person_id as "personId", m.status, u.email, u.first_name, u.last_name, u.time_zone,
-      u.password_hash is not null as has_password
+    select m.user_id as "userId", m.person_id as "personId", m.status, u.email, u.first_name, u.last_name, u.time_zone
     from member m join app_user u on u.id = m.person_id
     where m.account_id = ${accountId} and ${condition} for update of m`.execute(tx.db);
   return rows[0] ?? null;

@@ -37,7 +37,7 @@ type Rules = Partial<Record<CredentialKind, PairRule>>;
 const stream: PairRule = { endsWith: 'maker', within: 'Each message is checked with the credential itself' };
 const hook: PairRule = {
   endsWith: 'maker',
-  within: 'Needs `webhooks:write`; the first change after the end of its maker switches it off',
+  within: 'Needs `webhooks:write`; the first change or delivery after the end of its maker switches it off',
 };
 const bySession = 'Needs a password of the last 15 minutes. ';
 

@@ -5,7 +5,6 @@ import type { ConnectionRow } from '#/domain/people/company-sign-in/connection-r
 import type { Wish } from '#/domain/people/company-sign-in/kind.ts';
 import { failures } from '#/domain/people/company-sign-in/refusal.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
-import { ApiError } from '#/platform/errors/errors.ts';
 import { failed } from './failed.ts';
 import { providerOf } from './provider.ts';
 import { settingsOf } from './settings.ts';
@@ -13,12 +12,10 @@ import { settingsOf } from './settings.ts';
 /** The authorization URL for the browser (authorization code with PKCE), and the values to check the answer with. */
 export async function begin(ctx: PublicCtx, connection: ConnectionRow, wish: Wish) {
   const provider = await providerOf(ctx, connection).catch(failed(failures.unreachable));
-  if (provider.serverMetadata().authorization_endpoint === undefined)
-    throw new ApiError('COMPANY_SIGN_IN_FAILED', { because: because('PROVIDER_WITHOUT_ADDRESS') });
   const { scopes, preset } = settingsOf(connection);
   const verifier = client.randomPKCECodeVerifier();
   const nonce = client.randomNonce();
-  const url = client.buildAuthorizationUrl(provider, {
+  const url = signInUrl(provider, {
     redirect_uri: redirectUriOf(ctx),
     scope: scopes,
     state: wish.state,
@@ -31,6 +28,15 @@ export async function begin(ctx: PublicCtx, connection: ConnectionRow, wish: Wis
     ...(wish.isFresh && { prompt: 'login', max_age: '0' }),
   });
   return { url: url.href, checks: { verifier, nonce, ...(wish.isFresh && { isFresh: 'yes' }) } };
+}
+
+/** Throws 401 for a provider that names no web address to sign in at: browsers are sent nowhere else. */
+export function signInUrl(provider: client.Configuration, parameters: Record<string, string>): URL {
+  try {
+    return client.buildAuthorizationUrl(provider, parameters);
+  } catch (cause) {
+    return failed(because('PROVIDER_WITHOUT_ADDRESS'))(cause);
+  }
 }
 
 /** The only redirect URI. */

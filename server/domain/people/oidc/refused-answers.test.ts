@@ -118,3 +118,27 @@ test('POST /auth/company/finish 403 for a private Google account with an e-mail 
   assert.deepEqual(refusal(await signIn(at, person(at))), [403, 'COMPANY_SIGN_IN_REFUSED', 'OTHER_TENANT']);
   assert.equal((await signIn(at, organized)).status, 200);
 });
+
+test('POST /auth/company/start 401 for a provider that names no web address to sign in at, and its test says so', async (t) => {
+  t.after(() => {
+    provider.metadata = {};
+  });
+  const wrong = [
+    'javascript:alert(1)//',
+    'data:text/html,x',
+    'ms-settings:',
+    '//other.example/',
+    'nowhere',
+    17,
+  ];
+  for (const address of wrong) {
+    provider.metadata = { authorization_endpoint: address };
+    const { w, connectionId } = await company(provider.settings);
+    const start = { workspace: w.slug, connectionId };
+    const { status, body } = await server.anybody.post('/auth/company/start', start);
+    assert.deepEqual([status, body.code], failed, String(address));
+    const tested = await w.owner.client.post(`/v1/signInConnections/${connectionId}/test`);
+    const { works, checks } = tested.body.data;
+    assert.deepEqual([works, checks.at(-1).check], [false, 'ENDPOINTS'], String(address));
+  }
+});

@@ -3,7 +3,7 @@ import type { ConnectionRow } from '#/domain/people/company-sign-in/connection-r
 import type { Finding } from '#/domain/people/company-sign-in/kind.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { Unreachable } from '#/platform/net/guard.ts';
-import { redirectUriOf } from './begin.ts';
+import { redirectUriOf, signInUrl } from './begin.ts';
 import { readKeys } from './keys.ts';
 import { discover } from './provider.ts';
 
@@ -23,7 +23,7 @@ export async function testProvider(ctx: PublicCtx, connection: ConnectionRow): P
   }
   const server = provider.serverMetadata();
   note('DISCOVERY', null, `The issuer is ${server.issuer}`);
-  if (!note('ENDPOINTS', endpointProblem(server), 'It signs in with codes and S256')) return findings;
+  if (!note('ENDPOINTS', endpointProblem(provider), 'It signs in with codes and S256')) return findings;
   if (!note('KEYS', await keyProblem(ctx, server), 'Its keys can be read')) return findings;
   note('CREDENTIALS', await credentialProblem(ctx, provider), 'It knows the client and its secret');
   return findings;
@@ -43,13 +43,21 @@ function has(error: unknown, test: (cause: unknown) => boolean): boolean {
   return false;
 }
 
-function endpointProblem(server: client.ServerMetadata): string | null {
-  if (server.authorization_endpoint === undefined || server.token_endpoint === undefined)
-    return 'The provider’s metadata has no sign-in URL.';
-  const methods = server.code_challenge_methods_supported;
+function endpointProblem(provider: client.Configuration): string | null {
+  const { token_endpoint: tokens, code_challenge_methods_supported: methods } = provider.serverMetadata();
+  if (tokens === undefined || !hasSignInUrl(provider)) return 'The provider’s metadata has no sign-in URL.';
   if (methods !== undefined && !methods.includes('S256'))
     return 'The provider does not support PKCE with S256.';
   return null;
+}
+
+function hasSignInUrl(provider: client.Configuration): boolean {
+  try {
+    signInUrl(provider, {});
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function keyProblem(ctx: PublicCtx, { jwks_uri: uri }: client.ServerMetadata): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { locationTypes } from '@callwright/contract/event-settings.ts';
-import { dateTime } from '@callwright/contract/shared.ts';
+import { dateTime, webUrl } from '@callwright/contract/shared.ts';
 import { storeAnswers, type StoredAnswer } from '#/domain/crm/fields/store-answers.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -18,7 +18,7 @@ export const copiedDetailsShape = z.object({
     .max(50)
     .optional(),
   location: z.enum(locationTypes).optional(),
-  locationLink: text(2_048),
+  locationLink: z.preprocess((link) => (link === '' ? null : link), webUrl.nullish()),
   locationDetails: text(2_000),
   dialIn: text(4_000),
   isSlotFree: z.boolean().optional(),
