@@ -135,3 +135,28 @@ test('a payment is recorded by hand and put to another deal; one that was linked
   assert.deepEqual(after.data.deal.transactionIds, []);
   await visitor.leave();
 });
+
+test('amounts are typed as the language writes them', async () => {
+  const { w } = await twoSales();
+  for (const [locale, record, label, typed] of [
+    ['en-US', 'Record payment', 'Amount', '1,500.50'],
+    ['de-DE', 'Zahlung erfassen', 'Betrag', '1.500,50'],
+  ] as const) {
+    const visitor = await signedIn(w.owner, { now: afternoon, locale });
+    const { page } = visitor;
+    await page.goto('/payments');
+    await page.getByRole('button', { name: record }).click();
+    const dialog = page.getByRole('dialog');
+    const amount = dialog.getByLabel(label);
+    await amount.pressSequentially(typed);
+    assert.equal(await amount.inputValue(), typed);
+    await amount.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await visitor.leave();
+  }
+  const { body } = await w.get('/v1/transactions');
+  assert.deepEqual(
+    body.data.map(({ value }: { value: number }) => value),
+    [1500.5, 1500.5],
+  );
+});
