@@ -160,3 +160,22 @@ test('amounts are typed as the language writes them', async () => {
     [1500.5, 1500.5],
   );
 });
+
+test('a change of a payment leaves what became of it meanwhile', async () => {
+  const { w } = await twoSales();
+  const created = await w.post('/v1/transactions', { value: 100, name: 'Somebody' });
+  const { id } = created.body.data.transaction;
+  const visitor = await signedIn(w.owner, { now: afternoon });
+  const { page } = visitor;
+  await page.goto('/payments');
+  await page.getByRole('button', { name: 'More for $100 from Somebody' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  assert.equal((await w.put('/v1/transactions', { id, status: 'REFUNDED' })).status, 200);
+  await dialog.getByLabel('Description').fill('Paid by card');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Payment saved');
+  const { body } = await w.get('/v1/transactions', { search: 'Somebody' });
+  assert.deepEqual([body.data[0].description, body.data[0].status], ['Paid by card', 'REFUNDED']);
+  await visitor.leave();
+});
