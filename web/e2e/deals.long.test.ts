@@ -135,3 +135,47 @@ test('a payment is recorded by hand and put to another deal; one that was linked
   assert.deepEqual(after.data.deal.transactionIds, []);
   await visitor.leave();
 });
+
+test('amounts are typed as the language writes them', async () => {
+  const { w } = await twoSales();
+  for (const [locale, record, label, typed] of [
+    ['en-US', 'Record payment', 'Amount', '1,500.50'],
+    ['de-DE', 'Zahlung erfassen', 'Betrag', '1.500,50'],
+  ] as const) {
+    const visitor = await signedIn(w.owner, { now: afternoon, locale });
+    const { page } = visitor;
+    await page.goto('/payments');
+    await page.getByRole('button', { name: record }).click();
+    const dialog = page.getByRole('dialog');
+    const amount = dialog.getByLabel(label);
+    await amount.pressSequentially(typed);
+    assert.equal(await amount.inputValue(), typed);
+    await amount.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await visitor.leave();
+  }
+  const { body } = await w.get('/v1/transactions');
+  assert.deepEqual(
+    body.data.map(({ value }: { value: number }) => value),
+    [1500.5, 1500.5],
+  );
+});
+
+test('a change of a payment leaves what became of it meanwhile', async () => {
+  const { w } = await twoSales();
+  const created = await w.post('/v1/transactions', { value: 100, name: 'Somebody' });
+  const { id } = created.body.data.transaction;
+  const visitor = await signedIn(w.owner, { now: afternoon });
+  const { page } = visitor;
+  await page.goto('/payments');
+  await page.getByRole('button', { name: 'More for $100 from Somebody' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  assert.equal((await w.put('/v1/transactions', { id, status: 'REFUNDED' })).status, 200);
+  await dialog.getByLabel('Description').fill('Paid by card');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Payment saved');
+  const { body } = await w.get('/v1/transactions', { search: 'Somebody' });
+  assert.deepEqual([body.data[0].description, body.data[0].status], ['Paid by card', 'REFUNDED']);
+  await visitor.leave();
+});

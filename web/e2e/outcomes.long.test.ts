@@ -197,3 +197,26 @@ test('an outcome that another member has recorded meanwhile is shown before it i
   assert.deepEqual([after.outcome, after.noSaleReason], ['NO_SALE', 'NOT_INTERESTED']);
   await visitor.leave();
 });
+
+test('a sale that another member has recorded meanwhile is not recorded again, from a list either', async () => {
+  const { w, event } = await twoCallsHeld();
+  const [ann] = await callsOf(w, event);
+  const visitor = await signedIn(w.owner, { now: noon });
+  const { page } = visitor;
+  await page.goto('/today');
+  await page.getByRole('group', { name: 'Log outcome of the call with Ann' }).getByText('Won').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Price', { exact: true }).click();
+  await dialog.getByLabel('Value').fill('900');
+  const theirs = { eventCallId: ann.id, outcome: 'WON', objection: 'NONE', notes: 'Pays in spring' };
+  assert.equal((await w.post('/v1/outcomes', { ...theirs, newDeal: { value: 900 } })).status, 201);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByText('Outcome is now: Won').waitFor();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  assert.equal(await dialog.getByRole('checkbox', { name: 'Record another deal' }).isChecked(), false);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const [after] = await callsOf(w, event);
+  assert.deepEqual([after.objection, after.outcomeNotes, after.deals.length], ['PRICE', 'Pays in spring', 1]);
+  await visitor.leave();
+});

@@ -51,6 +51,20 @@ longTest(
   },
 );
 
+test('the buttons of a row stay where they are when the pointer comes to them', async () => {
+  const w = await callsOfMonday();
+  const visitor = await signedIn(w.owner, { now: noon });
+  const { page } = visitor;
+  await page.goto('/today');
+  const won = page.getByRole('group', { name: 'Log outcome of the call with Ann' }).getByText('Won');
+  await won.scrollIntoViewIfNeeded();
+  const aim = await won.boundingBox();
+  await won.hover();
+  await page.locator('[data-marked]', { hasText: 'Ann' }).waitFor();
+  assert.deepEqual(await won.boundingBox(), aim);
+  await visitor.leave();
+});
+
 test('the day is a line: what is booked, what is free, and where it is now, for keys, readers and phones', async () => {
   const w = await callsOfMonday();
   const visitor = await signedIn(w.owner, { now: noon, ...phone });

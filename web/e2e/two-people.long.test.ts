@@ -76,3 +76,26 @@ test('two people move the same call in their browsers: one wins, and the other i
   await one.leave();
   await two.leave();
 });
+
+test('keeping what one typed keeps what the other saved in fields that one did not touch', async () => {
+  const w = await workspace();
+  const { id } = await savedContact(w, { firstName: 'Ann', email: 'ann@example.test' });
+  const visitor = await signedIn(w.owner, { now });
+  const { page } = visitor;
+  await page.goto(`/contacts/${id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First name').fill('Anna');
+  for (const lastName of ['Lee', 'Lang']) {
+    assert.equal((await w.put('/v1/contacts', { id, lastName })).status, 200);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText(`Last name is now: ${lastName}`).waitFor();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    assert.equal(await dialog.getByLabel('Last name').inputValue(), lastName);
+  }
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const { firstName, lastName } = (await w.get('/v1/contacts/detail', { contactId: id })).body.data;
+  assert.deepEqual([firstName, lastName], ['Anna', 'Lang']);
+  await visitor.leave();
+});

@@ -9,7 +9,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { isConflict, useSend } from '../ui/use-send.ts';
-import { changesBetween, VersionConflict } from '../ui/version-conflict.tsx';
+import { changesBetween, VersionConflict, withMine } from '../ui/version-conflict.tsx';
 import { contactLabels, editedTexts } from './contact-labels.ts';
 import { say } from './say.ts';
 
@@ -84,6 +84,7 @@ export function EditContact({ contact, etag, onClose }: Versioned & { onClose: (
     });
   const goOnFrom = (values: typeof form.values) => {
     setBase({ contact, etag });
+    form.setInitialValues(valuesOf(contact));
     form.setValues(values);
     save.reset();
   };
@@ -104,7 +105,7 @@ export function EditContact({ contact, etag, onClose }: Versioned & { onClose: (
           what={say('edit.theContact')}
           changes={changesBetween(inWords(base.contact), inWords(contact), labels)}
           onTheirs={() => goOnFrom(valuesOf(contact))}
-          onMine={() => goOnFrom(form.values)}
+          onMine={() => goOnFrom(withMine(valuesOf(contact), form))}
         />
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -13,7 +13,7 @@ import { MoneyField } from '../ui/money-field.tsx';
 import { writeMoney } from '../ui/money.ts';
 import { localOf, momentOf, writeMoment } from '../ui/time.ts';
 import { isConflict, useSend } from '../ui/use-send.ts';
-import { changesBetween, VersionConflict } from '../ui/version-conflict.tsx';
+import { changesBetween, VersionConflict, withMine } from '../ui/version-conflict.tsx';
 import { say } from './say.ts';
 
 const shownLabels = () => ({
@@ -89,8 +89,10 @@ export function EditDeal({ deal, etag, onClose }: Versioned & { onClose: () => v
       // The field has no seconds, so an unchanged time is not sent, to keep them.
       ...(time !== localOf(base.deal.time, user.timeZone) && { time: momentOf(time, user.timeZone) }),
     });
+  const theirs = valuesOf(deal, user.timeZone);
   const goOnFrom = (values: Values) => {
     setBase({ deal, etag });
+    form.setInitialValues(theirs);
     form.setValues(values);
     save.reset();
   };
@@ -113,8 +115,8 @@ export function EditDeal({ deal, etag, onClose }: Versioned & { onClose: () => v
             inWords(deal, user.timeZone),
             shownLabels(),
           )}
-          onTheirs={() => goOnFrom(valuesOf(deal, user.timeZone))}
-          onMine={() => goOnFrom(form.values)}
+          onTheirs={() => goOnFrom(theirs)}
+          onMine={() => goOnFrom(withMine(theirs, form))}
         />
       )}
       <DealFields deal={deal} form={form} />

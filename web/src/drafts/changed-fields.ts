@@ -18,6 +18,11 @@ export function changedFields(form: Pick<WatchedForm, 'getValues' | 'getInitialV
   );
 }
 
+/** The part of a request with fields of these names: what others have changed in the rest meanwhile stays. */
+export function partOf<R extends object>(request: R, names: readonly string[]): Partial<R> {
+  return Object.fromEntries(Object.entries(request).filter(([name]) => names.includes(name))) as Partial<R>; // some of its entries
+}
+
 export function isWatched(form: object): form is WatchedForm {
   return 'getInitialValues' in form && 'setValues' in form;
 }

@@ -1,11 +1,12 @@
 import { routes } from '@callwright/sdk/routes';
-import { Autocomplete, Checkbox, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Autocomplete, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { outcomesSave } from '../field-limits.ts';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { dealTypeNames, optionsOf } from '../ui/choices.ts';
+import { MoneyField } from '../ui/money-field.tsx';
 import { writeMoney } from '../ui/money.ts';
 import type { OutcomeFormState } from './outcome-choices.tsx';
 import type { OutcomeCall } from './outcome-values.ts';
@@ -47,15 +48,15 @@ export function OutcomeDeal({ call, form }: { call: OutcomeCall; form: OutcomeFo
               onChange={choose}
               error={form.errors['productName']}
             />
-            <NumberInput
+            <MoneyField
               label={say('deal.value')}
               description={say('deal.currency', { currency: workspace.currency })}
               withAsterisk
               {...outcomesSave.newDeal.value}
-              decimalScale={2}
-              thousandSeparator=","
-              value={form.values.value ?? ''}
-              onChange={(value) => form.setFieldValue('value', value === '' ? null : Number(value))}
+              currency={workspace.currency}
+              rightSection={null}
+              value={form.values.value}
+              onChange={(value) => form.setFieldValue('value', value)}
               error={form.errors['value']}
             />
           </SimpleGrid>

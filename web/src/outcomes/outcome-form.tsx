@@ -20,6 +20,7 @@ import { OutcomeDeal } from './outcome-deal.tsx';
 import {
   inWords,
   isRecorded,
+  keepMine,
   missingIn,
   requestFor,
   requestOf,
@@ -76,7 +77,7 @@ export function OutcomeForm({ call, etag, chosen, onClose, onNext }: Props) {
             what={say('theCall')}
             changes={changesBetween(inWords(base.call), inWords(call), wordLabels())}
             onTheirs={() => goOnFrom(valuesOf(call, mayDeal))}
-            onMine={() => goOnFrom(form.values)}
+            onMine={() => goOnFrom(keepMine(form.values, base.call, call))}
           />
         )}
         <OutcomeChoices call={call} form={form} />
@@ -144,7 +145,7 @@ function useSaveOutcome({ call, etag }: VersionedCall, form: OutcomeFormState) {
   const restore = useSend(routes.outcomes.save, { done: say('restored'), invalidates: outcomeReads });
   return useSend(routes.outcomes.save, {
     form,
-    ifMatch: etag ?? null,
+    ifMatch: etag,
     fieldNames: { newDeal: 'value' },
     refusals: { OUTCOME_HAS_DEALS: say('deals.refused') },
     invalidates: outcomeReads,

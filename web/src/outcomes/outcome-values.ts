@@ -30,6 +30,7 @@ export type OutcomeValues = {
 export type OutcomeCall = Pick<
   Call,
   | 'id'
+  | 'previewId'
   | 'callType'
   | 'status'
   | 'outcome'
@@ -44,8 +45,7 @@ export type OutcomeCall = Pick<
   | 'dateTime'
 >;
 
-/** Lists have no ETag; without one, saving overwrites any version. */
-export type VersionedCall = { call: OutcomeCall; etag?: string | null | undefined };
+export type VersionedCall = { call: OutcomeCall; etag: string | null };
 
 export function isRecorded({ outcome }: Pick<Call, 'outcome'>): boolean {
   return outcome !== 'PENDING' && outcome !== 'PENDING_OUTCOME';
@@ -63,6 +63,18 @@ export function valuesOf(call: OutcomeCall, mayDeal: boolean): OutcomeValues {
     value: null,
     transactionType: 'WON',
     deleteDeals: false,
+  };
+}
+
+/**
+ * What was entered, for the newest version of the call. A deal that somebody else has recorded meanwhile is probably
+ * the same sale, and notes that were not touched are theirs.
+ */
+export function keepMine(mine: OutcomeValues, base: OutcomeCall, newest: OutcomeCall): OutcomeValues {
+  return {
+    ...mine,
+    hasDeal: mine.hasDeal && newest.deals.length <= base.deals.length,
+    notes: mine.notes === (base.outcomeNotes ?? '') ? (newest.outcomeNotes ?? '') : mine.notes,
   };
 }
 

@@ -4,6 +4,7 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { transactionsUpdate } from '../field-limits.ts';
 import { useMe } from '../auth/session.ts';
+import { changedFields, partOf } from '../drafts/changed-fields.ts';
 import type { Payment } from '../records.ts';
 import { optionsOf, transactionSourceNames, transactionStatusNames } from '../ui/choices.ts';
 import { CurrencySelect } from '../ui/currency-select.tsx';
@@ -45,9 +46,8 @@ function valuesOf(payment: Payment | null, currency: string, timeZone: string): 
 /** Records a payment that was received elsewhere, or changes one. */
 export function PaymentForm({ payment, onClose }: { payment: Payment | null; onClose: () => void }) {
   const { user, workspace } = useMe();
-  const initialValues = valuesOf(payment, workspace.currency, user.timeZone);
   const form = useForm<Values>({
-    initialValues,
+    initialValues: valuesOf(payment, workspace.currency, user.timeZone),
     validate: {
       value: (value) => (value === null || value === 0 ? say('form.amountFirst') : null),
       occurredAt: (moment) => (moment === '' ? say('form.timeFirst') : null),
@@ -67,13 +67,12 @@ export function PaymentForm({ payment, onClose }: { payment: Payment | null; onC
       source: values.source,
       status: values.status,
       ...(values.status === 'PARTIALLY_REFUNDED' && { refundedAmount: refundedAmount ?? 0 }),
-      // The field has no seconds, so an unchanged time is not sent, to keep them.
-      ...((payment === null || occurredAt !== initialValues.occurredAt) && {
-        occurredAt: momentOf(occurredAt, user.timeZone),
-      }),
+      occurredAt: momentOf(occurredAt, user.timeZone),
     };
+    // Somebody else, or the payment provider, may change a payment while the form is open. A time that was not changed
+    // keeps its seconds, which the field does not have.
     if (payment === null) create.mutate(request);
-    else update.mutate({ id: payment.id, ...request });
+    else update.mutate({ id: payment.id, ...partOf(request, withBothOfRefund(changedFields(form))) });
   };
   return (
     <FormDialog
@@ -89,6 +88,13 @@ export function PaymentForm({ payment, onClose }: { payment: Payment | null; onC
       <PaymentFields form={form} />
     </FormDialog>
   );
+}
+
+/** The status and the refunded amount are only valid together. */
+function withBothOfRefund(changed: object): string[] {
+  const names = Object.keys(changed);
+  const refund = ['status', 'refundedAmount'];
+  return refund.some((name) => names.includes(name)) ? [...names, ...refund] : names;
 }
 
 function PaymentFields({ form }: { form: UseFormReturnType<Values> }) {

@@ -1,6 +1,7 @@
 import { MultiSelect, NumberInput, TagsInput, Text, VisuallyHidden } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import type { Condition } from '@callwright/contract/condition-logic.ts';
+import { decimalOnly } from '../ui/number-separators.ts';
 import { timeZones } from '../ui/time.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { countryName, countryOptions } from '../ui/countries.ts';
@@ -33,7 +34,14 @@ export function ValuesField({ label, subject, op, values, onChange }: Props) {
           onChange={one}
         />
       );
-    return <NumberInput aria-label={label} value={first} onChange={(number) => one(String(number))} />;
+    return (
+      <NumberInput
+        aria-label={label}
+        {...decimalOnly()}
+        value={first}
+        onChange={(number) => one(String(number))}
+      />
+    );
   }
   const shared = { 'aria-label': label, value: values, onChange };
   switch (kind) {

@@ -1,5 +1,5 @@
 import { nowMs } from '../ui/page-clock.ts';
-import { Button, Kbd } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { knownName } from '../contacts/known-name.ts';
 import type { Contact } from '../records.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { useKeyHint } from './key-hint.tsx';
 import { KeysSwitch } from './keys-switch.tsx';
 import { writeAge } from './lead-age.ts';
 import { Nothing, Panel } from './panel.tsx';
@@ -79,6 +80,7 @@ const answersMax = 3;
 
 function LeadRow({ contact, isMarked, isPending, onClaim }: Props) {
   const name = knownName(contact) ?? say('leads.unnamed');
+  const hintOf = useKeyHint();
   const answers = Object.values(contact.customFields)
     .map((values) => values.join(', '))
     // A number means nothing without its question.
@@ -102,11 +104,7 @@ function LeadRow({ contact, isMarked, isPending, onClaim }: Props) {
           {contact.phoneNumber}
         </a>
       )}
-      {isMarked && (
-        <Kbd size="xs" aria-hidden visibleFrom="sm">
-          {claimKey}
-        </Kbd>
-      )}
+      {hintOf(claimKey)}
       <Button
         size="xs"
         variant={isMarked ? 'filled' : 'default'}

@@ -1,9 +1,10 @@
-import { Button, Kbd } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../auth/session.ts';
 import type { Call } from '../records.ts';
 import { writeSoon } from '../ui/time.ts';
 import { inviteeOf } from '../calls/invitee.ts';
+import { useKeyHint } from './key-hint.tsx';
 import { keysOf, type OutcomeKey } from './outcome-keys.ts';
 import { say } from './say.ts';
 import classes from './today.module.css';
@@ -19,6 +20,7 @@ type Props = {
 export function OutcomeRow({ call, timeZone, isMarked, onKey }: Props) {
   const name = inviteeOf(call);
   const { user } = useMe();
+  const hintOf = useKeyHint();
   const ofOther = call.hosts.every(({ id }) => id !== user.id) ? call.hosts[0]?.name : undefined;
   const keys = keysOf(call, user.role);
   const about = [writeSoon(call.dateTime, timeZone), call.name, ofOther].filter(Boolean).join(' · ');
@@ -45,13 +47,7 @@ export function OutcomeRow({ call, timeZone, isMarked, onKey }: Props) {
               variant="default"
               aria-keyshortcuts={one.key.toUpperCase()}
               title={say('key', { label, key: one.key.toUpperCase() })}
-              rightSection={
-                isMarked ? (
-                  <Kbd size="xs" aria-hidden visibleFrom="sm">
-                    {one.key.toUpperCase()}
-                  </Kbd>
-                ) : undefined
-              }
+              rightSection={hintOf(one.key.toUpperCase())}
               onClick={() => onKey(one)}
             >
               {label}

@@ -5,6 +5,7 @@ import { useMe } from '../auth/session.ts';
 import type { CustomField } from '../records.ts';
 import { say } from '../lists/say.ts';
 import { ListSelect } from './list-select.tsx';
+import { decimalOnly } from './number-separators.ts';
 import { parts } from './search-params.ts';
 import { localOf, momentOf } from './time.ts';
 import { useAnswerMembers } from './use-answer-members.ts';
@@ -76,6 +77,7 @@ export function AnswerField({ field, value, onChange, label = fieldName(field), 
       return (
         <NumberInput
           {...shared}
+          {...decimalOnly()}
           {...numberShape(field)}
           value={first}
           onChange={(number) => one(String(number))}

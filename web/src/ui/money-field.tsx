@@ -1,5 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { decimalsOf } from './money.ts';
+import { separators } from './number-separators.ts';
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
   currency: string;
@@ -13,7 +14,7 @@ export function MoneyField({ currency, value, onChange, ...input }: Props) {
     <NumberInput
       min={0}
       decimalScale={decimalsOf(currency)}
-      thousandSeparator=","
+      {...separators()}
       rightSection={currency}
       rightSectionWidth={52}
       hideControls

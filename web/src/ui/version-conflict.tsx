@@ -1,4 +1,5 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { changedFields, type WatchedForm } from '../drafts/changed-fields.ts';
 import { say } from '../lists/say.ts';
 
 /** A field changed by somebody else: its label, and its new value. */
@@ -40,6 +41,14 @@ export function VersionConflict({ what, changes, onTheirs, onMine }: Props) {
       </Stack>
     </Alert>
   );
+}
+
+/** Their values, with the fields that were changed in this form. */
+export function withMine<V extends object>(
+  theirs: V,
+  form: Pick<WatchedForm, 'getValues' | 'getInitialValues'>,
+): V {
+  return { ...theirs, ...changedFields(form) };
 }
 
 /** The differences between two versions of a record. */
