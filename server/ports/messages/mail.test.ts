@@ -6,6 +6,10 @@ import { handlers } from '#/main/handlers.ts';
 import { eventually } from '#/test/eventually.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
+import { givePassword, password } from '#/test/factors.ts';
+import { made } from '#/test/interface/made.ts';
+import { linkToken } from '#/test/mails.ts';
+import { testStartMs } from '#/test/test-workspaces.ts';
 import type { Json } from '#/test/client.ts';
 import { deliverDue } from './deliver.ts';
 import { escapeHtml } from './layout.ts';
@@ -85,6 +89,25 @@ test('an invitation is sent by a job, as text and HTML, with no header of the in
   assert.match(mail.replaceAll('=\r\n', ''), /invitation\?token=3?D?[A-Za-z0-9_-]{43}/);
   const outbox = await w.get('/v1/mails');
   assert.deepEqual(outbox.body.data.mails, [], 'with a mail server the link is the recipient’s alone');
+});
+
+// Its link is kept in the workspace, where administrators can read it. It says nothing about who has the address.
+test('an invitation to a test workspace proves no address, so only an existing account can accept it', async () => {
+  const seeded = { clockMs: testStartMs, seed: 'invited' };
+  const [w, { owner }] = [
+    await createTestWorkspace(server, { test: seeded }),
+    await createTestWorkspace(server),
+  ];
+  await givePassword(server, owner);
+  const accept = async (email: string): Promise<number> => {
+    await made(w.owner.client.post('/v1/users/invite', { email, role: 'CLOSER' }));
+    const token = await linkToken(w, email);
+    const shown = await server.anybody.get('/auth/invitation', { token });
+    assert.equal(shown.body.data.needsPassword, false);
+    return (await server.anybody.post('/auth/invitation', { token, password })).status;
+  };
+  assert.equal(await accept('somebody-else@example.test'), 401);
+  assert.equal(await accept(owner.email), 200);
 });
 
 test('a mail server that refuses is tried again, and what was sent is not sent twice', async () => {
