@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { newField } from '../../server/test/fields.ts';
 import { phone } from './harness/browser.ts';
 import { callsOf, newEvent } from './harness/events.ts';
 import { eventWithRules } from './harness/leads.ts';
@@ -108,5 +109,37 @@ test('a visitor who has answered the form sees the times again after a reload', 
   await page.reload();
   await page.getByRole('button', { name: 'Book this time' }).click();
   await isBooked(page);
+  await visitor.leave();
+});
+
+test('answers that the inputs cannot show are left out: from the address, and from a visit before the question changed', async () => {
+  const { w, visit } = await mondayInBerlin();
+  const start = await newField(w, { name: 'Start', inputType: 'DATE' });
+  const score = await newField(w, { name: 'Score', inputType: 'RATING', configuration: { max: 5 } });
+  const color = await newField(w, {
+    name: 'Color',
+    inputType: 'SINGLE_SELECT',
+    options: [{ name: 'Red' }, { name: 'Blue' }],
+  });
+  const questions = [start, score, color].map(({ id }) => ({ customFieldId: id, step: 1 }));
+  const event = await newEvent(w, { questions });
+  const visitor = await visit(phone);
+  const { page } = visitor;
+  const next = page.getByRole('button', { name: 'Continue', exact: true });
+  const times = page.getByRole('heading', { name: 'Pick a day and time' });
+  const address = `/e/${event.linkPrefix}?start=24.12.2026&score=6`;
+  await page.goto(address);
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.test');
+  await next.tap();
+  await page.getByLabel('Blue').check();
+  const [red] = color.options;
+  const changed = await w.put('/v1/fields', { id: color.id, options: [{ id: red.id, name: 'Red' }] });
+  assert.equal(changed.status, 200);
+
+  await page.goto(address);
+  await page.getByLabel('Red').waitFor();
+  await next.tap();
+  await times.waitFor();
   await visitor.leave();
 });

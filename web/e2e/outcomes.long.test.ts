@@ -118,6 +118,27 @@ test('an outcome is entered on the page of the contact and taken back with its d
   await visitor.leave();
 });
 
+test('an undo that comes after a correction leaves the correction', async () => {
+  const { w, event } = await twoCallsHeld();
+  const [ann] = await callsOf(w, event);
+  const visitor = await signedIn(w.owner, { now: noon });
+  const { page } = visitor;
+  await page.goto(`/calls/${ann.previewId}`);
+  await page.getByRole('button', { name: 'Log outcome' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('No sale', { exact: true }).click();
+  await dialog.getByText('No-show', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Outcome saved');
+  const sale = { eventCallId: ann.id, outcome: 'WON', newDeal: { value: 900 } };
+  assert.equal((await w.post('/v1/outcomes', sale)).status, 200);
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'The outcome was changed meanwhile, so it stays as it is');
+  const [after] = await callsOf(w, event);
+  assert.deepEqual([after.outcome, after.deals.length], ['WON', 1]);
+  await visitor.leave();
+});
+
 test('a sale that was none after all takes its deals along only when asked to', async () => {
   const { w, event } = await twoCallsHeld();
   const [ann] = await callsOf(w, event);

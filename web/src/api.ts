@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-type SendOptions = {
+export type SendOptions = {
   signal?: AbortSignal | undefined;
   /** The ETag of the version that the change is based on; the service refuses it if there is a newer version. */
   ifMatch?: string | null | undefined;

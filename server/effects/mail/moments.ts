@@ -51,8 +51,13 @@ export function writeTime(reader: Reader, atMs: number): string {
   return plain(formatsOf(reader).time.format(atMs));
 }
 
+/** Over midnight, the format would add both dates: the mail has that of the start. */
 export function writeTimes(reader: Reader, startMs: number, endMs: number): string {
-  return plain(formatsOf(reader).time.formatRange(startMs, endMs));
+  const { time } = formatsOf(reader);
+  const isOverMidnight = writeDate(reader, startMs) !== writeDate(reader, endMs);
+  return isOverMidnight
+    ? `${writeTime(reader, startMs)} – ${writeTime(reader, endMs)}`
+    : plain(time.formatRange(startMs, endMs));
 }
 
 /** The zone by name, with its GMT offset on that day for readers who do not know the name. */

@@ -7,6 +7,7 @@ export type Answers = Readonly<Record<number, readonly string[]>>;
 
 const textMax = 10_000;
 const addressMax = 2_048;
+const ratingMaxDefault = 5;
 
 export function isChoice({ inputType }: Question): boolean {
   return ['SINGLE_SELECT', 'MULTIPLE_SELECT', 'USER', 'USERS_MULTIPLE', 'RATING'].includes(inputType);
@@ -72,6 +73,11 @@ export function answerProblem(
 export function lengthMax(question: Question): number {
   if (question.inputType === 'URL') return addressMax;
   return Math.min(numberOf(question, 'maxLength') ?? textMax, textMax);
+}
+
+/** The highest rating that can be given. */
+export function ratingMax(question: Question): number {
+  return numberOf(question, 'max') ?? ratingMaxDefault;
 }
 
 /** Whether the question asks for a date with a time. */

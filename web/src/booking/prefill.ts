@@ -1,5 +1,6 @@
-import { isChoice, type Answers } from './answer-check.ts';
+import type { Answers } from './answer-check.ts';
 import type { Question } from './api.ts';
+import { shownAnswers } from './shown-answer.ts';
 
 /** Values that the address of the page can prefill. */
 export type Prefill = {
@@ -17,20 +18,9 @@ export type Prefill = {
  */
 export function prefilledAnswers(search: string, questions: readonly Question[]): Answers {
   const query = new URLSearchParams(search);
-  return Object.fromEntries(
-    questions.flatMap((question) => {
-      const given = query.getAll(question.identifier).map((value) => value.trim().slice(0, lengthMax));
-      const answer = isChoice(question) ? given.map((value) => optionOf(question, value)) : given.slice(0, 1);
-      const filled = answer.filter((value): value is string => value !== undefined && value !== '');
-      return filled.length === 0 ? [] : [[question.customFieldId, filled]];
-    }),
+  return shownAnswers(questions, ({ identifier }) =>
+    query.getAll(identifier).map((value) => value.trim().slice(0, lengthMax)),
   );
-}
-
-function optionOf({ inputType, options }: Question, value: string): string | undefined {
-  if (inputType === 'RATING') return /^\d{1,2}$/.test(value) ? value : undefined;
-  const lower = value.toLowerCase();
-  return options.find((option) => option.value.toLowerCase() === lower)?.value;
 }
 
 const lengthMax = 255;

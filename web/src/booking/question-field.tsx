@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
-import { isMoment, lengthMax, numberOf, takesSeveral } from './answer-check.ts';
+import { isMoment, lengthMax, numberOf, ratingMax, takesSeveral } from './answer-check.ts';
 import type { Question } from './api.ts';
 import { ChoiceField, SelectField } from './choice-field.tsx';
 import { TextField } from './field.tsx';
@@ -16,7 +16,6 @@ type Props = {
 
 /** With more choices, a list is shown. */
 const radiosMax = 7;
-const ratingMaxDefault = 5;
 const dateLengthMax = 40;
 const numberLengthMax = 40;
 
@@ -106,8 +105,7 @@ function hintOf(question: Question): string | undefined {
 }
 
 function ratings(question: Question) {
-  const max = numberOf(question, 'max') ?? ratingMaxDefault;
-  return Array.from({ length: max }, (_, index) => ({
+  return Array.from({ length: ratingMax(question) }, (_, index) => ({
     value: String(index + 1),
     label: String(index + 1),
     hint: null,

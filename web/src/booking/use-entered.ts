@@ -5,6 +5,7 @@ import { forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts';
 import type { Details } from './form-check.ts';
 import { linkAnswers, linkDetails } from './opened-link.tsx';
 import { prefilledAnswers, type Prefill } from './prefill.ts';
+import { shownAnswers } from './shown-answer.ts';
 import type { KeptToken } from './form-sending.ts';
 import type { Entered } from './use-form.ts';
 import type { VisitKeeper } from './visit.ts';
@@ -105,7 +106,7 @@ function useFilled(prefill: Prefill, visit: VisitKeeper, page: Page | null, draf
     if (page === null) return;
     setAnswers((before) => ({
       ...linkAnswers(page),
-      ...before,
+      ...shownAnswers(page.form.questions, ({ customFieldId }) => before[customFieldId] ?? []),
       ...prefilledAnswers(location.search, page.form.questions),
     }));
     setDetails((before) => ({

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PointerEvent } from 'react';
 import { colorOf } from '../ui/color-of.ts';
-import { writeSpan } from '../ui/time.ts';
+import { writeSpan } from '../ui/time-span.ts';
 import classes from './calendar.module.css';
 import type { Placed } from './column.ts';
 import { rowPx } from './measures.ts';

@@ -2,7 +2,7 @@ import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { inviteeOf as nameOrAddress } from '../calls/invitee.ts';
 import { locale } from '../messages/app-language.ts';
 import type { CalendarCall } from '../records.ts';
-import { writeSpan } from '../ui/time.ts';
+import { writeSpan } from '../ui/time-span.ts';
 import { say } from './say.ts';
 
 // Dates, times and calls as shown here and read by screen readers.

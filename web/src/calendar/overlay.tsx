@@ -1,6 +1,7 @@
 import { Button, CloseButton, Group } from '@mantine/core';
 import { colorOf } from '../ui/color-of.ts';
-import { dateOf, writeSpan, writeTime } from '../ui/time.ts';
+import { dateOf, writeTime } from '../ui/time.ts';
+import { writeSpan } from '../ui/time-span.ts';
 import classes from './calendar.module.css';
 import type { Column } from './column.ts';
 import { rowPx } from './measures.ts';

@@ -6,6 +6,7 @@ import { getHotkeyHandler, useOs } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import type { RecordedOutcome } from '@callwright/contract/outcome-rules.ts';
+import { send } from '../api.ts';
 import { outcomesSave } from '../field-limits.ts';
 import { useMay, useMe } from '../auth/session.ts';
 import { useLeaveDialog } from '../drafts/use-leave-dialog.ts';
@@ -31,7 +32,7 @@ import {
   type OutcomeValues,
   type VersionedCall,
 } from './outcome-values.ts';
-import { outcomeReads, useTakeBack } from './use-take-back.ts';
+import { outcomeReads, useUndoOutcome } from './use-take-back.ts';
 import { say, type TextKey } from './say.ts';
 
 type Props = VersionedCall & {
@@ -141,21 +142,41 @@ function askIfAhead(
 }
 
 function useSaveOutcome({ call, etag }: VersionedCall, form: OutcomeFormState) {
-  const { takeBack } = useTakeBack(call);
-  const restore = useSend(routes.outcomes.save, { done: say('restored'), invalidates: outcomeReads });
+  const undo = useUndoOutcome();
   return useSend(routes.outcomes.save, {
     form,
     ifMatch: etag,
     fieldNames: { newDeal: 'value' },
     refusals: { OUTCOME_HAS_DEALS: say('deals.refused') },
     invalidates: outcomeReads,
-    onDone: ({ data: { deal } }) => {
+    onDone: ({ data: logged }) => {
+      const { deal } = logged;
       const { deleteDeals } = form.getValues();
       // The contents of deleted deals cannot be restored, so there is no undo.
       if (deleteDeals || (isRecorded(call) && deal !== null))
         notifications.show({ message: say('changed'), color: 'green' });
-      else if (isRecorded(call)) offerUndo(say('changed'), () => restore.mutate(requestFor(call)));
-      else offerUndo(say('saved'), () => takeBack(deal === null ? 'keep deals' : 'with deals'));
+      else if (isRecorded(call))
+        offerUndo(say('changed'), () =>
+          undo.mutate({
+            logged,
+            undo: (options) => send(routes.outcomes.save, requestFor(call), options),
+            done: say('restored'),
+          }),
+        );
+      else
+        offerUndo(say('saved'), () =>
+          undo.mutate({
+            logged,
+            // The deals that were created together with the outcome.
+            undo: (options) =>
+              send(
+                routes.outcomes.remove,
+                { eventCallId: call.id, ...(deal !== null && { deleteDeals: 'true' as const }) },
+                options,
+              ),
+            done: say('undone'),
+          }),
+        );
     },
   });
 }

@@ -86,7 +86,7 @@ function TakeBack({ call }: { call: CallDetail }) {
       title: say('undo.ask'),
       text: say(call.deals.length === 0 ? 'undo.text' : 'undo.textDeals'),
       confirm: say('undo'),
-      onConfirm: () => takeBack('keep deals'),
+      onConfirm: takeBack,
     });
   return (
     <Button variant="subtle" size="compact-sm" onClick={ask} loading={isPending}>

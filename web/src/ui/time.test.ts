@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setPageClock } from './page-clock.ts';
+import { writeSpan } from './time-span.ts';
 import { momentOf, writeAhead, writeDateSpan } from './time.ts';
 
 test('a wall-clock time somewhere is the right moment, also around changes of the clocks', () => {
@@ -13,6 +14,17 @@ test('a wall-clock time somewhere is the right moment, also around changes of th
     ['2026-06-01T12:00', 'Asia/Kathmandu', '2026-06-01T06:15:00.000Z', 'quarters of an hour'],
   ] as const)
     assert.equal(momentOf(local, zone), moment, why);
+});
+
+test('a span over midnight has two times, and one of a day or more also the dates', () => {
+  const [start, hour, day] = [
+    '2026-11-27T14:30:00.000Z',
+    '2026-11-27T15:30:00.000Z',
+    '2026-11-28T14:30:00.000Z',
+  ];
+  assert.match(writeSpan(start, hour, 'UTC'), /^(2:30|14:30)\W+(3:30|15:30)( PM)?$/);
+  assert.match(writeSpan(start, hour, 'Asia/Tokyo'), /^(11:30 PM|23:30) – (12:30 AM|00:30)$/u);
+  assert.match(writeSpan(start, day, 'Asia/Tokyo'), /28/);
 });
 
 test('a span of days names an open end', () => {

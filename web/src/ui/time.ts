@@ -7,7 +7,8 @@ import { say } from './say.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** A format in the language of the page, made once. */
+export function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale()}${JSON.stringify(options)}`;
   const kept = formats.get(key);
   if (kept !== undefined) return kept;
@@ -27,11 +28,6 @@ export function timeZones(): string[] {
 /** 09:30 */
 export function writeTime(moment: string, timeZone: string): string {
   return format({ timeZone, timeStyle: 'short' }).format(new Date(moment));
-}
-
-/** 09:30–10:00 */
-export function writeSpan(start: string, end: string, timeZone: string): string {
-  return format({ timeZone, timeStyle: 'short' }).formatRange(new Date(start), new Date(end));
 }
 
 /** Mon 23 Nov 2026, 09:30 */

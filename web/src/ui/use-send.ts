@@ -98,7 +98,8 @@ function ownField(fields: readonly string[], name: string, text: string): readon
   return !fields.includes(name) && fields.includes(inner) ? [inner, wrong] : [name, text];
 }
 
-function notifyFailure(error: Error): void {
+/** Shows the error of a write that has no form. */
+export function notifyFailure(error: Error): void {
   notifications.show({
     title: say('failed'),
     message: messageWithId(error),
