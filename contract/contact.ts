@@ -11,7 +11,7 @@ import {
   rowId,
   text,
   timeZone,
-  webUrl,
+  seenUrl,
 } from './shared.ts';
 
 export const contactStatuses = [
@@ -64,7 +64,7 @@ export const plainContactFields = {
   country,
   timeZone,
   locale,
-  referrerUrl: webUrl,
+  referrerUrl: seenUrl,
 };
 
 const contactShape = {

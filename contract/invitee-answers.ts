@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { linkPrefix } from './events.ts';
 import { evenIncomplete, needsEvent, needsOneOf } from './ids.ts';
 import { secondaryAnswer } from './event-calls.ts';
-import { email, id, nameText, phone, rowId, text, timeZone, utm, webUrl } from './shared.ts';
+import { email, id, nameText, phone, rowId, text, timeZone, seenUrl, utm } from './shared.ts';
 
 export const routingModes = [
   'NONE',
@@ -78,7 +78,7 @@ export const inviteeAnswers = endpoint({
             'PARTIAL stores the answers so far without evaluating rules; COMPLETE requires an answer to every required question',
         }),
       utm: utm.optional(),
-      referrerUrl: webUrl.nullish(),
+      referrerUrl: seenUrl.nullish(),
       consent: consents.optional(),
     })
     .superRefine(needsEvent, evenIncomplete)

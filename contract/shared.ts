@@ -255,13 +255,14 @@ export const currency = z
   .regex(/^[A-Za-z]{3}$/, because('CURRENCY_INVALID').text)
   .toUpperCase();
 
-/** A web address that people may be sent to: no `javascript:` or `data:`, and nothing that breaks a line of a mail. */
-export const webUrl = text(2_048).refine((value) => {
+/** A web address: no `javascript:` or `data:`. */
+export const seenUrl = text(2_048).refine((value) => {
   const url = URL.parse(value);
-  return (
-    url !== null && !/[\s\p{Cc}]/u.test(value) && (url.protocol === 'https:' || url.protocol === 'http:')
-  );
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
 }, issue('NOT_HTTPS'));
+
+/** A web address that people may be sent to. It breaks no line of a mail. */
+export const webUrl = seenUrl.refine((value) => !/[\s\p{Cc}]/u.test(value), issue('NOT_HTTPS'));
 
 /** Ids in other systems, `{ hubspot: "123" }`. */
 export const externalIds = z
