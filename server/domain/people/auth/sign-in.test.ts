@@ -6,6 +6,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { handlers } from '#/main/handlers.ts';
 import { eventually } from '#/test/eventually.ts';
 import { sessionSecret } from '#/test/session-cookie.ts';
+import { untilServed } from '#/test/race.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { hashPassword } from './passwords.ts';
@@ -97,7 +98,7 @@ test('POST /auth/sign-in counts fifty attempts at once as fifty', async () => {
   const w = await withPassword();
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
-      server.anybody.post('/auth/sign-in', { email: w.owner.email, password: 'wrong' }),
+      untilServed(() => server.anybody.post('/auth/sign-in', { email: w.owner.email, password: 'wrong' })),
     ),
   );
   assert.equal(answers.filter(({ status }) => status === 401).length, 10);
