@@ -81,3 +81,33 @@ test('out of office: hand over to a colleague, reassign what is booked, and a vi
   const { body } = await w.get('/v1/eventCalls', { dateTime: at(25, '11:00'), eventId: event.id });
   assert.equal(body.data.eventCalls[0]?.userId, marco.userId);
 });
+
+test('hours that are being changed stay after a lost connection, and leave the time off that somebody else entered', async () => {
+  server.clock.set(now);
+  const w = await workspace();
+  const [schedule] = (await w.get(path, { userId: w.owner.userId })).body.data;
+  const member = await signedIn(w.owner, { now });
+  const { page } = member;
+  await page.goto(`/availability?id=${schedule.id}`);
+  const name = page.getByRole('region', { name: 'Schedule' }).getByRole('textbox', { name: 'Name' });
+  await name.fill('Early hours');
+  const outOfOffice = [{ from: '2026-11-25', to: '2026-11-26' }];
+  server.clock.advance(60_000);
+  assert.equal((await w.put(path, { id: schedule.id, outOfOffice })).status, 200);
+  const read = page.waitForResponse((response) => response.url().includes(path));
+  await page.context().setOffline(true);
+  // What was read before is out of date by then.
+  await page.clock.setFixedTime('2026-11-23T06:01:00.000Z');
+  await page.context().setOffline(false);
+  await read;
+  await member.arrive();
+  assert.equal(await name.inputValue(), 'Early hours');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Schedule saved').waitFor();
+  await page.getByRole('combobox', { name: 'Hand over to' }).waitFor();
+  const { body } = await w.get(path, { userId: w.owner.userId });
+  const after = body.data.find(({ id }: { id: number }) => id === schedule.id);
+  assert.equal(after.name, 'Early hours');
+  assert.equal(after.outOfOffice[0].to, '2026-11-26');
+  await member.leave();
+});

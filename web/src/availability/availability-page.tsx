@@ -65,7 +65,7 @@ export function AvailabilityPage() {
                 )}
               </Group>
               <ScheduleEditor
-                key={schedule === null ? `new ${userId}` : `${schedule.id} ${schedule.updatedAt}`}
+                key={schedule === null ? `new ${userId}` : schedule.id}
                 userId={userId}
                 timeZone={user.timeZone}
                 schedule={schedule}

@@ -1,6 +1,9 @@
 import { routes } from '@callwright/sdk/routes';
 import { Button, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { changedFields, partOf } from '../drafts/changed-fields.ts';
+import { unsavedOnScreen } from '../drafts/unsaved.ts';
 import { availabilitiesUpdate } from '../field-limits.ts';
 import type { Availability } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
@@ -24,7 +27,21 @@ type Props = {
 
 const invalidates = [routes.availabilities, routes.events, routes.users];
 
-export function ScheduleEditor({ userId, timeZone, schedule, mayWrite, onSaved }: Props) {
+/** Shows a newer version of the schedule only while nothing is unsaved. */
+export function ScheduleEditor({ schedule, onSaved, ...props }: Props) {
+  const [shown, setShown] = useState(schedule);
+  const isOutdated = schedule !== null && shown !== null && schedule.updatedAt > shown.updatedAt;
+  if (isOutdated && unsavedOnScreen().length === 0) setShown(schedule);
+  const showSaved = (saved: Availability | null) => {
+    if (saved !== null) setShown(saved);
+    onSaved(saved?.id ?? null);
+  };
+  return <ScheduleForm key={shown?.updatedAt} schedule={shown} onSaved={showSaved} {...props} />;
+}
+
+type FormProps = Omit<Props, 'onSaved'> & { onSaved: (saved: Availability | null) => void };
+
+function ScheduleForm({ userId, timeZone, schedule, mayWrite, onSaved }: FormProps) {
   const form = useForm<ScheduleValues>({
     initialValues: schedule === null ? newSchedule(timeZone) : valuesOf(schedule),
   });
@@ -32,13 +49,14 @@ export function ScheduleEditor({ userId, timeZone, schedule, mayWrite, onSaved }
     form,
     invalidates,
     done: say('saved'),
-    onDone: ({ data }: { data: { availability: Availability } }) => onSaved(data.availability.id),
+    onDone: ({ data }: { data: { availability: Availability } }) => onSaved(data.availability),
   };
   const create = useSend(routes.availabilities.create, saved);
   const update = useSend(routes.availabilities.update, saved);
   const submit = (values: ScheduleValues) => {
     if (schedule === null) create.mutate({ userId, ...requestOf(values) });
-    else update.mutate({ id: schedule.id, ...requestOf(values) });
+    // Hours or time off that somebody else has changed meanwhile stay.
+    else update.mutate({ id: schedule.id, ...partOf(requestOf(values), Object.keys(changedFields(form))) });
   };
   return (
     <form onSubmit={form.onSubmit(submit)}>
