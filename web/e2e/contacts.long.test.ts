@@ -193,8 +193,11 @@ test('deleted contacts come back by undoing it', async () => {
   await page.getByRole('link', { name: 'Ann' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByText(/To erase a person for good, use Privacy in the settings\.$/).waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  let deletes = 0;
+  page.on('request', (request) => (deletes += request.url().endsWith('/v1/contacts/delete') ? 1 : 0));
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick();
   await page.getByRole('link', { name: 'Bob' }).waitFor();
+  assert.equal(deletes, 1, 'a double click deletes once');
   await page.goBack();
   await page.getByRole('button', { name: 'Restore it if it was deleted' }).click();
   await page.getByRole('heading', { name: 'Ann', level: 1 }).waitFor();

@@ -15,14 +15,21 @@ type Question = {
 
 /** Asks before something that cannot be undone, or that other people notice. */
 export function confirm({ title, text, confirm: label, isDanger = true, onConfirm, onBack }: Question): void {
+  // While the dialog closes, a second click of a double click still reaches its buttons.
+  let isAnswered = false;
+  const once = (answer: () => void) => () => {
+    if (isAnswered) return;
+    isAnswered = true;
+    answer();
+  };
   void overlaysReady().then(() =>
     modals.openConfirmModal({
       title,
       children: <Text size="sm">{text}</Text>,
       labels: { confirm: label, cancel: say('back') },
       ...(isDanger && { confirmProps: { color: 'red' } }),
-      onConfirm,
-      ...(onBack !== undefined && { onCancel: onBack }),
+      onConfirm: once(onConfirm),
+      ...(onBack !== undefined && { onCancel: once(onBack) }),
     }),
   );
 }
