@@ -96,14 +96,17 @@ test('hours that are being changed stay after a lost connection, and leave the t
   assert.equal((await w.put(path, { id: schedule.id, outOfOffice })).status, 200);
   const read = page.waitForResponse((response) => response.url().includes(path));
   await page.context().setOffline(true);
+  // What was read before is out of date by then.
+  await page.clock.setFixedTime('2026-11-23T06:01:00.000Z');
   await page.context().setOffline(false);
   await read;
   await member.arrive();
   assert.equal(await name.inputValue(), 'Early hours');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Schedule saved').waitFor();
-  await page.getByText('2026-11-25').first().waitFor();
-  const [after] = (await w.get(path, { userId: w.owner.userId })).body.data;
+  await page.getByRole('combobox', { name: 'Hand over to' }).waitFor();
+  const { body } = await w.get(path, { userId: w.owner.userId });
+  const after = body.data.find(({ id }: { id: number }) => id === schedule.id);
   assert.equal(after.name, 'Early hours');
   assert.equal(after.outOfOffice[0].to, '2026-11-26');
   await member.leave();

@@ -1,7 +1,7 @@
 import { routes } from '@callwright/sdk/routes';
 import { Button, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { changedFields, partOf } from '../drafts/changed-fields.ts';
 import { unsavedOnScreen } from '../drafts/unsaved.ts';
 import { availabilitiesUpdate } from '../field-limits.ts';
@@ -31,9 +31,7 @@ const invalidates = [routes.availabilities, routes.events, routes.users];
 export function ScheduleEditor({ schedule, onSaved, ...props }: Props) {
   const [shown, setShown] = useState(schedule);
   const isOutdated = schedule !== null && shown !== null && schedule.updatedAt > shown.updatedAt;
-  useEffect(() => {
-    if (isOutdated && unsavedOnScreen().length === 0) setShown(schedule);
-  }, [isOutdated, schedule]);
+  if (isOutdated && unsavedOnScreen().length === 0) setShown(schedule);
   const showSaved = (saved: Availability | null) => {
     if (saved !== null) setShown(saved);
     onSaved(saved?.id ?? null);
