@@ -9,7 +9,7 @@ const textMax = 10_000;
 const addressMax = 2_048;
 const ratingMaxDefault = 5;
 
-export function isChoice({ inputType }: Question): boolean {
+function isChoice({ inputType }: Question): boolean {
   return ['SINGLE_SELECT', 'MULTIPLE_SELECT', 'USER', 'USERS_MULTIPLE', 'RATING'].includes(inputType);
 }
 
