@@ -8,6 +8,6 @@ select id, change_id, attempts, tries from webhook_delivery where account_id = $
 -- takes $1 bigint, $2 bigint, $3 bigint, $4 bigint[], $5 uuid, $6 boolean
 -- gives id bigint, change_id bigint, attempts integer, tries integer
 
-select id, url, headers, secrets, payload, format, status, deleted_at is not null as "isDeleted", failing_since is not null as "isFailing" from webhook_endpoint where account_id = $1 and id = $2
+select id, url, headers, secrets, payload, format, status, deleted_at is not null as "isDeleted", failing_since is not null as "isFailing", maker_key_id as "keyId", maker_grant_id as "grantId" from webhook_endpoint where account_id = $1 and id = $2
 -- takes $1 bigint, $2 text
--- gives id text, url text, headers text, secrets jsonb, payload text, format text, status text, isDeleted boolean, isFailing boolean
+-- gives id text, url text, headers text, secrets jsonb, payload text, format text, status text, isDeleted boolean, isFailing boolean, keyId bigint, grantId bigint
