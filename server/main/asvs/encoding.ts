@@ -73,7 +73,7 @@ export const encoding: readonly Requirement[] = [
       'The only text that enters an expression goes through RegExp.escape.',
     ),
     see(
-      'server/domain/crm/fields/answers.ts',
+      'server/domain/crm/fields/pattern.ts',
       'The pattern of a field is meant as one, and stopped after 50 ms.',
     ),
   ),

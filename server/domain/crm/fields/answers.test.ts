@@ -66,3 +66,9 @@ for (const [inputType, answer, code, configuration] of refused) {
     );
   });
 }
+
+test('a pattern is not tried when the answers before have used up the time of the request', () => {
+  const asked = field('TEXT', { pattern: '^a$' });
+  assert.deepEqual(checkAnswer(asked, ['a'], 'answer', { leftMs: 250 }), ['a']);
+  assert.throws(() => checkAnswer(asked, ['a'], 'answer', { leftMs: 0 }), ApiError);
+});

@@ -1,8 +1,8 @@
 import { because, under, type ErrorReason } from '@callwright/contract/error-reasons.ts';
-import { Script } from 'node:vm';
 import type { InputType } from '@callwright/contract/custom-field.ts';
 import { dateTime, isDate } from '@callwright/contract/shared.ts';
 import { ApiError, invalid } from '#/platform/errors/errors.ts';
+import { matches, patternTime, type PatternTime } from './pattern.ts';
 
 /** The parts of a custom field that decide which answers are valid. */
 export type AnswerField = {
@@ -20,13 +20,19 @@ const textMax = 10_000;
 /**
  * An answer in stored form. Throws 400 on the field `path` of the request. An empty answer clears the field and is
  * always valid. The caller checks that ids of users are members.
+ * @param time shared by all answers of a request
  */
-export function checkAnswer(field: AnswerField, answer: readonly string[], path: string): string[] {
+export function checkAnswer(
+  field: AnswerField,
+  answer: readonly string[],
+  path: string,
+  time: PatternTime = patternTime(),
+): string[] {
   const values = answer.map((value) => value.trim()).filter((value) => value !== '');
   if (values.length === 0) return [];
   const refuse = (reason: ErrorReason): ApiError =>
     invalid({ [path]: [under(field.name, reason)] }, 'FIELD_TYPE_MISMATCH');
-  const checked = checkValues(field, values);
+  const checked = checkValues(field, values, time);
   if (Array.isArray(checked)) return checked;
   if (checked !== null) throw refuse(checked);
   throw invalid(
@@ -43,14 +49,14 @@ export function checkAnswer(field: AnswerField, answer: readonly string[], path:
 }
 
 /** The values to store; the reason if they are invalid; null for an unknown option. */
-function checkValues(field: AnswerField, values: string[]): string[] | ErrorReason | null {
+function checkValues(field: AnswerField, values: string[], time: PatternTime): string[] | ErrorReason | null {
   const [first = ''] = values;
   const many = field.input_type === 'MULTIPLE_SELECT' || field.input_type === 'USERS_MULTIPLE';
   if (!many && values.length > 1) return because('ANSWER_ONE');
   switch (field.input_type) {
     case 'TEXT':
     case 'TEXT_AREA':
-      return textProblem(field.configuration, first) ?? values;
+      return textProblem(field.configuration, first, time) ?? values;
     case 'NUMBER':
       return numberProblem(field.configuration, first) ?? values;
     case 'RATING':
@@ -85,25 +91,17 @@ function dateAnswer(configuration: Record<string, unknown>, value: string): stri
   return [configuration['includedTime'] === true ? value : value.slice(0, 'YYYY-MM-DD'.length)];
 }
 
-function textProblem(configuration: Record<string, unknown>, value: string): ErrorReason | null {
+function textProblem(
+  configuration: Record<string, unknown>,
+  value: string,
+  time: PatternTime,
+): ErrorReason | null {
   const lengthMax = Math.min(numberOf(configuration, 'maxLength') ?? textMax, textMax);
   if (value.length > lengthMax) return because('ANSWER_LENGTH', { max: lengthMax });
   const { pattern } = configuration;
-  return typeof pattern === 'string' && pattern !== '' && !matches(pattern, value)
+  return typeof pattern === 'string' && pattern !== '' && !matches(pattern, value, time)
     ? because('ANSWER_FORM')
     : null;
-}
-
-const patternTimeoutMs = 50;
-const matching = new Script('new RegExp(pattern, "u").test(value)');
-
-/** The pattern is the workspace's own. One that backtracks endlessly must not block the process. */
-function matches(pattern: string, value: string): boolean {
-  try {
-    return matching.runInNewContext({ pattern, value }, { timeout: patternTimeoutMs }) === true;
-  } catch {
-    return false; // too slow or invalid: the answer is refused
-  }
 }
 
 function numberProblem(configuration: Record<string, unknown>, value: string): ErrorReason | null {

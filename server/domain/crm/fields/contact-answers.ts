@@ -4,6 +4,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { ApiError, invalid } from '#/platform/errors/errors.ts';
 import { checkAnswer } from './answers.ts';
 import { findField, readNamedFields, type KnownField } from './named-fields.ts';
+import { patternTime } from './pattern.ts';
 import { mustBePeople } from './people-answers.ts';
 import { storeAnswers } from './store-answers.ts';
 import { stageIdentifier } from './system-fields.ts';
@@ -17,10 +18,11 @@ export async function checkContactAnswers(
 ): Promise<CheckedAnswer[]> {
   const named = Object.keys(answers).map((identifier) => ({ identifier }));
   const fields = await readNamedFields(ctx, ['CONTACT'], named);
+  const time = patternTime();
   const checked = named.map(({ identifier }) => {
     const field = findField(fields, { identifier });
     if (field === undefined) throw invalid({ customFields: [because('NO_FIELD', { identifier })] });
-    return { field, answer: checkAnswer(field, answers[identifier] ?? [], 'customFields') };
+    return { field, answer: checkAnswer(field, answers[identifier] ?? [], 'customFields', time) };
   });
   await mustBePeople(ctx, checked, 'customFields');
   return checked;

@@ -12,6 +12,7 @@ import {
 import { tagsNamed } from '#/domain/crm/contacts/tags.ts';
 import { checkAnswer } from '#/domain/crm/fields/answers.ts';
 import type { CheckedAnswer } from '#/domain/crm/fields/contact-answers.ts';
+import { isHalfUsed, patternTime, type PatternTime } from '#/domain/crm/fields/pattern.ts';
 import { findField, readNamedFields, type KnownField } from '#/domain/crm/fields/named-fields.ts';
 import { faultAt, textIn } from './read-row.ts';
 import { membersNamed } from './members.ts';
@@ -55,10 +56,14 @@ export async function candidatesOf(
   );
   const candidates: Candidate[] = [];
   const results: RowResult[] = [];
+  let time = patternTime();
   for (const [place, { number, fields }] of rows.entries()) {
     // Yields to the event loop, so that requests wait for a few rows at most.
-    // oxlint-disable-next-line no-await-in-loop
-    if (place % rowsAtOnce === 0) await breath();
+    if (place % rowsAtOnce === 0 || isHalfUsed(time)) {
+      // oxlint-disable-next-line no-await-in-loop
+      await breath();
+      time = patternTime();
+    }
     const { ownerEmail: _owner, tags: _tags, externalId: _id, ...plain } = fields;
     const [ownerEmail, externalId] = [textIn(fields, 'ownerEmail'), textIn(fields, 'externalId')];
     const userId = ownerEmail === undefined ? undefined : members.get(ownerEmail.toLowerCase());
@@ -78,7 +83,7 @@ export async function candidatesOf(
     try {
       const tagIds = [...new Set(tagsIn(fields).flatMap((name) => tags.get(name.toLowerCase()) ?? []))];
       const given = cleanContact(tx, parsed.data);
-      const answers = answersOf(known, given.customFields);
+      const answers = answersOf(known, given.customFields, time);
       const isAlone = answers.some(({ field }) => field.is_unique || field.input_type.startsWith('USER'));
       candidates.push({ number, input: parsed.data, given, tagIds, answers, isAlone });
     } catch (error) {
@@ -104,13 +109,17 @@ function tagsIn(fields: ReadRow['fields']): string[] {
   return Array.isArray(tags) ? tags.map((tag) => String(tag).slice(0, tagLengthMax)) : [];
 }
 
-function answersOf(known: readonly KnownField[], given: Readonly<Record<string, string[]>>): CheckedAnswer[] {
+function answersOf(
+  known: readonly KnownField[],
+  given: Readonly<Record<string, string[]>>,
+  time: PatternTime,
+): CheckedAnswer[] {
   return Object.entries(given).flatMap(([identifier, answer]) => {
     const field = findField(known, { identifier });
     if (field === undefined)
       throw new ApiError('VALIDATION_ERROR', {
         fieldErrors: { customFields: [because('NO_FIELD', { identifier })] },
       });
-    return [{ field, answer: checkAnswer(field, answer, 'customFields') }];
+    return [{ field, answer: checkAnswer(field, answer, 'customFields', time) }];
   });
 }

@@ -1,5 +1,6 @@
 import { because } from '@callwright/contract/error-reasons.ts';
 import { checkAnswer } from '#/domain/crm/fields/answers.ts';
+import { patternTime } from '#/domain/crm/fields/pattern.ts';
 import { findField, readNamedFields, type KnownField } from '#/domain/crm/fields/named-fields.ts';
 import { mustBePeople } from '#/domain/crm/fields/people-answers.ts';
 import type { FieldType } from '#/domain/crm/fields/present-field.ts';
@@ -21,6 +22,7 @@ export async function answersOf(
     names.map((identifier) => ({ identifier })),
   );
   const checked: Checked[] = [];
+  const time = patternTime();
   for (const [identifier, answer] of Object.entries(given)) {
     const place = `customFields.${identifier}`;
     const field = findField(fields, { identifier });
@@ -34,7 +36,7 @@ export async function answersOf(
       const values = field.input_type.startsWith('USER')
         ? await membersIn(saving, place, answer)
         : partsOf(field, answer);
-      const one = { field, answer: checkAnswer(field, values, 'customFields') };
+      const one = { field, answer: checkAnswer(field, values, 'customFields', time) };
       // oxlint-disable-next-line no-await-in-loop
       await mustBePeople(saving.tx, [one], 'customFields');
       if (one.answer.length > 0) checked.push(one);

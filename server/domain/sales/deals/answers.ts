@@ -2,6 +2,7 @@ import { because } from '@callwright/contract/error-reasons.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { checkAnswer } from '#/domain/crm/fields/answers.ts';
+import { patternTime } from '#/domain/crm/fields/pattern.ts';
 import { findField, readNamedFields } from '#/domain/crm/fields/named-fields.ts';
 import { mustBePeople } from '#/domain/crm/fields/people-answers.ts';
 import { storeAnswers } from '#/domain/crm/fields/store-answers.ts';
@@ -14,10 +15,11 @@ export async function writeDealAnswers(
 ): Promise<void> {
   const named = Object.keys(answers).map((identifier) => ({ identifier }));
   const fields = await readNamedFields(tx, ['DEAL'], named);
+  const time = patternTime();
   const checked = named.map(({ identifier }) => {
     const field = findField(fields, { identifier });
     if (field === undefined) throw invalid({ customFields: [because('NO_FIELD', { identifier })] });
-    return { field, answer: checkAnswer(field, answers[identifier] ?? [], 'customFields') };
+    return { field, answer: checkAnswer(field, answers[identifier] ?? [], 'customFields', time) };
   });
   await mustBePeople(tx, checked, 'customFields');
   await storeAnswers(tx, { column: 'deal_id', id: dealId }, checked);

@@ -5,6 +5,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { checkSecondary } from './secondary-answers.ts';
 import { checkAnswer } from '#/domain/crm/fields/answers.ts';
+import { patternTime, type PatternTime } from '#/domain/crm/fields/pattern.ts';
 import type { CheckedAnswer } from '#/domain/crm/fields/contact-answers.ts';
 import { findField, readNamedFields, type KnownField } from '#/domain/crm/fields/named-fields.ts';
 import { mustBePeople } from '#/domain/crm/fields/people-answers.ts';
@@ -30,9 +31,10 @@ export async function checkForm(tx: Ctx, input: Body): Promise<Form> {
   }));
   const fields = await readNamedFields(tx, ['CONTACT', 'CALL'], [...questions, ...secondary]);
   const ofContacts = fields.filter((field) => field.type === 'CONTACT');
-  const asked = questions.map((question, index) => checkQuestion(ofContacts, question, index));
+  const time = patternTime();
+  const asked = questions.map((question, index) => checkQuestion(ofContacts, question, index, time));
   await mustBePeople(tx, asked, 'inviteeQuestionAnswers');
-  const extra = await checkSecondary(tx, fields, secondary);
+  const extra = await checkSecondary(tx, fields, secondary, time);
   const askedIds = new Set(asked.map(({ field }) => field.id));
   return {
     contact: [...asked, ...extra.filter(({ field }) => field.type === 'CONTACT')],
@@ -45,9 +47,10 @@ function checkQuestion(
   fields: readonly KnownField[],
   question: { customFieldId?: number | undefined; identifier?: string | undefined; answer: string[] },
   index: number,
+  time: PatternTime,
 ): CheckedAnswer {
   const path = `inviteeQuestionAnswers.${index}`;
   const field = findField(fields, question);
   if (field === undefined) throw invalid({ [path]: [because('NO_SUCH_CONTACT_FIELD')] });
-  return { field, answer: checkAnswer(field, question.answer, `${path}.answer`) };
+  return { field, answer: checkAnswer(field, question.answer, `${path}.answer`, time) };
 }

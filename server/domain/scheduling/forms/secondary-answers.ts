@@ -2,6 +2,7 @@ import { because } from '@callwright/contract/error-reasons.ts';
 import type { secondaryAnswer } from '@callwright/contract/event-calls.ts';
 import type { z } from 'zod';
 import { checkAnswer } from '#/domain/crm/fields/answers.ts';
+import { patternTime } from '#/domain/crm/fields/pattern.ts';
 import { findField, type KnownField } from '#/domain/crm/fields/named-fields.ts';
 import { mustBePeople } from '#/domain/crm/fields/people-answers.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -14,6 +15,7 @@ export async function checkSecondary(
   tx: Ctx,
   fields: readonly KnownField[],
   secondary: readonly SecondaryAnswer[],
+  time = patternTime(),
 ): Promise<{ field: KnownField; answer: string[] }[]> {
   const checked = secondary.map((answer, index) => {
     const path = `secondaryQuestionsAnswer.${index}`;
@@ -24,7 +26,7 @@ export async function checkSecondary(
           because('NO_SUCH_FIELD'),
         ],
       });
-    return { field, answer: checkAnswer(field, answer.answer, `${path}.answer`) };
+    return { field, answer: checkAnswer(field, answer.answer, `${path}.answer`, time) };
   });
   await mustBePeople(tx, checked, 'secondaryQuestionsAnswer');
   return checked;
