@@ -126,6 +126,7 @@ export const recordTexts = {
   START_OUT_OF_RANGE: 'Must be in the years 2000 to 2099',
   TO_OR_BY: 'Send either `to` or `by`',
   TIME_OF_DAY_INVALID: 'Must be a time of day such as 21:00',
+  TRANSACTION_EXTERNAL_ID_TAKEN: 'Another transaction of this source has this externalId',
   UNIQUE_ANSWER_TAKEN: 'Another contact has this {field}',
   UNIQUE_NOT_ALLOWED: 'Only TEXT, EMAIL, NUMBER and URL fields of contacts can be unique',
   YEARS_AFTER_FROM: 'Must be less than {max} years after from',

@@ -141,7 +141,7 @@ export const update = endpoint({
   sentBack: Transaction,
   output: one,
   status: 200,
-  codes: ['TRANSACTION_ALREADY_SYNCED', 'NONEXISTENT_TIME'],
+  codes: ['TRANSACTION_ALREADY_SYNCED', 'NAME_TAKEN', 'NONEXISTENT_TIME'],
   errors: [409, 412, 422],
   etag: true,
 });

@@ -23,6 +23,33 @@ test('PUT /v1/transactions 200 replaces what is given, clears what is null, leav
   assert.deepEqual(last?.changed_fields.toSorted(), ['cash', 'email', 'name', 'source', 'value']);
 });
 
+test('PUT /v1/transactions takes an amount with its currency, whatever the decimals of the old one', async () => {
+  const w = await workspace();
+  const { id } = await newTransaction(w, { value: 10.5, refundedAmount: 1.5 });
+  const moneyAfter = async (changes: object) => {
+    const { status, body } = await w.put(path, { id, ...changes });
+    if (status !== 200) return body.message.details.fieldErrors;
+    const { value, currency, refundedAmount } = body.data.transaction;
+    return [value, currency, refundedAmount];
+  };
+  assert.deepEqual(await moneyAfter({ currency: 'JPY' }), { value: ['JPY has no decimals'] });
+  assert.deepEqual(await moneyAfter({ currency: 'JPY', value: 11 }), {
+    refundedAmount: ['JPY has no decimals'],
+  });
+  assert.deepEqual(await moneyAfter({ currency: 'JPY', value: 11, refundedAmount: 2 }), [11, 'JPY', 2]);
+  assert.deepEqual(await moneyAfter({ currency: 'KWD', value: 11.125 }), [11.125, 'KWD', 2]);
+  assert.deepEqual(await moneyAfter({ currency: 'USD', value: 11.5, status: 'SUCCEEDED' }), [11.5, 'USD', 0]);
+});
+
+test('PUT /v1/transactions 409 NAME_TAKEN for a source that has the external id; no retry would help', async () => {
+  const w = await workspace();
+  await newTransaction(w, { externalId: 'pi_1', source: 'Stripe' });
+  const { id } = await newTransaction(w, { externalId: 'pi_1', source: 'API' });
+  const { status, body, headers } = await w.put(path, { id, source: 'Stripe' });
+  assert.deepEqual([status, body.code, headers.get('retry-after')], [409, 'NAME_TAKEN', null]);
+  assert.deepEqual(Object.keys(body.message.details.fieldErrors), ['source']);
+});
+
 test('another address of the payer finds another contact, as long as no deal has the transaction', async () => {
   const w = await workspace();
   const ann = await savedContact(w, { email: 'ann@example.test' });

@@ -46,25 +46,20 @@ export async function changedColumns(
   };
 }
 
-/** If only the currency changes, amounts keep their numbers. */
+/** If only the currency changes, amounts keep their numbers. Those that the request replaces need not fit it. */
 function moneyColumns(before: TransactionRow, changes: Changes) {
   const currency = changes.currency ?? before.currency;
+  const minor = (given: number | undefined, field: string): number | undefined =>
+    given === undefined ? undefined : toMinorUnits(given, currency, field);
   const kept = (amount: number, field: string): number =>
     toMinorUnits(fromMinorUnits(amount, before.currency), currency, field);
+  const value = minor(changes.value, 'value') ?? kept(before.value, 'value');
+  const staysPart =
+    (changes.status ?? before.status) === 'PARTIALLY_REFUNDED' && changes.refundedAmount === undefined;
+  const refunded = staysPart ? kept(before.refunded_amount, 'refundedAmount') : 0;
   const money = moneyAfter(
-    {
-      value: kept(before.value, 'value'),
-      status: before.status,
-      refunded: kept(before.refunded_amount, 'refundedAmount'),
-    },
-    {
-      value: changes.value === undefined ? undefined : toMinorUnits(changes.value, currency, 'value'),
-      status: changes.status,
-      refunded:
-        changes.refundedAmount === undefined
-          ? undefined
-          : toMinorUnits(changes.refundedAmount, currency, 'refundedAmount'),
-    },
+    { value, status: before.status, refunded },
+    { value, status: changes.status, refunded: minor(changes.refundedAmount, 'refundedAmount') },
   );
   if ('reason' in money) throw invalid({ [money.field]: [money.reason] });
   return { value: money.value, currency, status: money.status, refunded_amount: money.refunded };

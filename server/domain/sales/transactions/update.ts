@@ -9,7 +9,7 @@ import { publish } from '#/platform/changes/publish.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import type { DealRow } from '#/domain/sales/deal-records/deal.ts';
-import { ApiError, invalid, notFound } from '#/platform/errors/errors.ts';
+import { ApiError, invalid, notFound, violates } from '#/platform/errors/errors.ts';
 import { reply, type Reply } from '#/platform/replies/reply.ts';
 import { checkVersion } from '#/platform/replies/check-version.ts';
 import { fromMinorUnits } from '#/platform/values/money.ts';
@@ -82,10 +82,16 @@ async function write(
   isFree: boolean,
 ): Promise<TransactionRow> {
   const columns = await changedColumns(tx, before, changes, isFree);
-  await sql`
-    update payment set ${sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))},
-      actor = ${JSON.stringify(tx.actor)}::jsonb, updated_at = ${iso(tx.now)}, version = version + 1
-    where account_id = ${tx.accountId} and id = ${before.id}`.execute(tx.db);
+  try {
+    await sql`
+      update payment set ${sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))},
+        actor = ${JSON.stringify(tx.actor)}::jsonb, updated_at = ${iso(tx.now)}, version = version + 1
+      where account_id = ${tx.accountId} and id = ${before.id}`.execute(tx.db);
+  } catch (error) {
+    if (violates(error, '23505', 'payment_external'))
+      throw invalid({ source: [because('TRANSACTION_EXTERNAL_ID_TAKEN')] }, 'NAME_TAKEN');
+    throw error;
+  }
   const [row] = await readTransactions(tx, [before.id]);
   if (row === undefined) throw notFound('transaction');
   return row;
