@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { checkReports } from '../../server/test/report-checks.ts';
 import type { Workspace } from '../../server/test/workspace.ts';
 import { phone } from './harness/browser.ts';
 import { callsOf, newEvent, type TestEvent } from './harness/events.ts';
@@ -136,6 +137,25 @@ test('an undo that comes after a correction leaves the correction', async () => 
   await toast(page, 'The outcome was changed meanwhile, so it stays as it is');
   const [after] = await callsOf(w, event);
   assert.deepEqual([after.outcome, after.deals.length], ['WON', 1]);
+  await visitor.leave();
+});
+
+test('what a call was before is in the words of the person: fields, states, and who logged the outcome', async () => {
+  const { w, event } = await twoCallsHeld();
+  const [ann, bob] = await callsOf(w, event);
+  // The past is kept from here on.
+  await checkReports(w);
+  const lost = { eventCallId: ann.id, outcome: 'NO_SALE', noSaleReason: 'NO_SHOW' };
+  assert.equal((await w.owner.client.post('/v1/outcomes', lost)).status, 201);
+  assert.equal((await w.put('/v1/eventCalls/cancel', { id: bob.id })).status, 200);
+  const visitor = await signedIn(w.owner, { now: noon, locale: 'de-DE' });
+  const { page } = visitor;
+  const past = page.getByRole('region', { name: 'Wie es vorher war' });
+  await page.goto(`/calls/${ann.previewId}`);
+  await past.getByRole('row', { name: /^Eingetragen von .*Ada Lovelace/ }).waitFor();
+  await page.goto(`/calls/${bob.previewId}`);
+  await past.getByRole('row', { name: /^Status .*Abgesagt/ }).waitFor();
+  await past.getByRole('row', { name: /^Abgesagt von .*Mitglied/ }).waitFor();
   await visitor.leave();
 });
 

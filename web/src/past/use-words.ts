@@ -11,6 +11,7 @@ import {
   paymentStatusNames,
 } from '../ui/choices.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
+import { say } from './say.ts';
 import type { RecordKind, Words } from './values.ts';
 
 type Options = readonly { readonly value: string; readonly label: string }[];
@@ -22,12 +23,14 @@ export function useWords(of: RecordKind, timeZone: string, currency: string | nu
   const records = {
     userId: members,
     setterId: members,
+    outcomeBy: members,
     productId: mapOf(useProducts().map(({ id, name }) => ({ value: String(id), label: name }))),
     teamId: mapOf(useTeamOptions()),
     stage: mapOf(stages.map(({ id, name }) => ({ value: String(id), label: name }))),
   };
   const choices = {
-    status: contactStatusNames,
+    status: of === 'CALL' ? callStatuses() : contactStatusNames,
+    cancelledBy: cancellers(),
     outcome: outcomeNames,
     noSaleReason: noSaleReasonNames,
     objection: objectionNames,
@@ -37,6 +40,15 @@ export function useWords(of: RecordKind, timeZone: string, currency: string | nu
   };
   return { of, timeZone, currency, records, choices };
 }
+
+const callStatuses = () => ({ SCHEDULED: say('status.SCHEDULED'), CANCELLED: say('status.CANCELLED') });
+
+const cancellers = () => ({
+  ADMIN: say('by.ADMIN'),
+  CONTACT: say('by.CONTACT'),
+  CALENDAR: say('by.CALENDAR'),
+  SYSTEM: say('by.SYSTEM'),
+});
 
 function mapOf(options: Options): ReadonlyMap<string, string> {
   return new Map(options.map(({ value, label }) => [value, label]));

@@ -9,6 +9,9 @@ import { say } from './say.ts';
 const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const amounts: ReadonlySet<string> = new Set(['value', 'discount', 'collected', 'balance', 'refunded']);
 
+/** Fields with the id of a member, who may have left. */
+const members: ReadonlySet<string> = new Set(['userId', 'setterId', 'outcomeBy']);
+
 export type RecordKind = ReportCheck['recordDifferences'][number]['resource'];
 
 /** The names for the values of a record. */
@@ -44,7 +47,7 @@ export function writeValue(field: string, value: unknown, words: Words): string 
   if (value === null || value === undefined || value === '') return say('empty');
   const names = words.records[field];
   if (names !== undefined && typeof value === 'number')
-    return names.get(String(value)) ?? say(field === 'userId' ? 'member' : 'number', { id: String(value) });
+    return names.get(String(value)) ?? say(members.has(field) ? 'member' : 'number', { id: String(value) });
   if (typeof value === 'string') return writeText(field, value, words);
   if (typeof value === 'number')
     return amounts.has(field) && words.currency !== null ? writeMoney(value, words.currency) : String(value);
