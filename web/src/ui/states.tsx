@@ -1,5 +1,5 @@
 import { Alert, Button, Center, EmptyState, Loader, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import { messageWithId } from '../api-error.ts';
+import { ApiError, messageWithId } from '../api-error.ts';
 import type { ReactNode } from 'react';
 import { say } from './say.ts';
 
@@ -12,7 +12,10 @@ export function Waiting() {
   );
 }
 
+/** What could not be loaded. A record that does not exist, or no more, is not there at the next try either. */
 export function Failure({ error, retry }: { error: Error; retry: () => unknown }) {
+  if (error instanceof ApiError && error.status === 404)
+    return <Nothing title={error.message} description={say('notFound.help')} />;
   return (
     <Alert color="red" title={say('loading.failed')} role="alert">
       <Stack align="flex-start" gap="sm">
