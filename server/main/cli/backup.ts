@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { prepareSchema } from '#/main/prepare-schema.ts';
 import { saveFile } from '#/platform/backup/save-file.ts';
 import { loadConfig } from '#/platform/config/config.ts';
-import { command, UsageError } from './command.ts';
-import { file } from './backup-file.ts';
+import { command } from './command.ts';
+import { file, requireNewFile } from './backup-file.ts';
 import { withDatabase } from './with-context.ts';
 
 export const backup = command({
@@ -14,7 +13,7 @@ export const backup = command({
   input: z.object({ file }),
   positional: 'file',
   run: async ({ file: path }) => {
-    if (existsSync(path)) throw new UsageError(`${path} is there already; name another file`);
+    requireNewFile(path);
     const config = loadConfig();
     const saved = await withDatabase(config, async (database) => {
       await prepareSchema(config, database);

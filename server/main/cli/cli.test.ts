@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -158,6 +158,37 @@ test('a database that does not exist is named in a sentence', async () => {
   const nowhere = withName(given.DATABASE_URL, 'nowhere');
   const { stderr } = await callwright(['doctor'], { ...given, DATABASE_URL: nowhere });
   assert.match(stderr, /^PostgreSQL refuses the address .* "nowhere" does not exist\. [^\n]*\n$/);
+});
+
+test('a database that does not answer is named in a sentence, without a stack', async () => {
+  const away = await callwright(['doctor'], { ...given, DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+  assert.deepEqual([away.code, away.stdout], [1, '']);
+  assert.match(away.stderr, /^The database does not answer: [^\n]*:1\. [^\n]*\n$/);
+  const malformed = runCommand(['move', '--to', 'postgres://:::'], () => undefined);
+  await assert.rejects(malformed, { name: 'UsageError', message: /^--to: Must be an address/ });
+});
+
+test('files that cannot be read or made are named in a sentence, without a stack', async () => {
+  const words = { passphrase: ['--passphrase', 'seven quiet horses'], purpose: ['--purpose', 'copy'] };
+  const foreign = await callwright(['workspace', 'import', main, ...words.passphrase, ...words.purpose]);
+  assert.deepEqual(foreign, { code: 1, stdout: '', stderr: 'This is not a workspace file\n' });
+  // These cases need no separate process.
+  const run = (...args: string[]) => runCommand(args, () => undefined);
+  const none = join(folder, 'none', 'file');
+  const missing = { name: 'UsageError', message: `There is no folder ${join(folder, 'none')}` };
+  await assert.rejects(run('backup', none), missing);
+  await assert.rejects(run('workspace', 'export', none, '--workspace', 'acme', ...words.passphrase), missing);
+  const noFile = { name: 'UsageError', message: `There is no file ${folder}` };
+  await assert.rejects(run('restore', folder), noFile);
+  await assert.rejects(run('restore', main, '--erasures', folder), noFile);
+  const ledger = join(folder, 'damaged.ndjson');
+  await writeFile(ledger, '{"at":');
+  const damaged = `This is not a ledger of erasures, or it is damaged: ${ledger}, line 1`;
+  await assert.rejects(run('restore', main, '--erasures', ledger), {
+    name: 'RestoreError',
+    message: damaged,
+  });
+  await assert.rejects(run('workspace', 'import', folder, ...words.passphrase, ...words.purpose), noFile);
 });
 
 test('serve prints address and set-up link; commands work while it runs, and a second service is refused with the name of the first', async () => {

@@ -10,6 +10,7 @@ import { Service, command, type Environment } from '#/test/service.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'callwright-erasures-'));
 const [first, second, third] = [await ownDatabase(), await ownDatabase(), await ownDatabase()];
+const [fourth, fifth, sixth] = [await ownDatabase(), await ownDatabase(), await ownDatabase()];
 const on = (url: string): Environment => ({
   DATA_DIR: join(folder, 'data'),
   BACKUP_DIR: join(folder, 'backups'),
@@ -17,7 +18,7 @@ const on = (url: string): Environment => ({
   DATABASE_URL: url,
 });
 after(async () => {
-  for (const database of [first, second, third]) await database.drop();
+  for (const database of [first, second, third, fourth, fifth, sixth]) await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -31,30 +32,16 @@ async function emailsIn(url: string): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
+async function newWorkspace(at: Environment): Promise<string> {
+  const owner = ['--email', 'a@acme.test', '--password', 'a long enough one'];
+  await command(at, 'workspace', 'create', '--name', 'Acme', ...owner);
+  const key = ['--workspace', 'acme', '--name', 'Test', '--scopes', '*'];
+  return (await command(at, 'key', 'create', ...key)).apiKey;
+}
+
 test('a restore erases again who was erased since the backup: contacts by id, and others by the hash of their email', async (t) => {
   const at = on(first.url);
-  await command(
-    at,
-    'workspace',
-    'create',
-    '--name',
-    'Acme',
-    '--email',
-    'a@acme.test',
-    '--password',
-    'a long enough one',
-  );
-  const { apiKey } = await command(
-    at,
-    'key',
-    'create',
-    '--workspace',
-    'acme',
-    '--name',
-    'Test',
-    '--scopes',
-    '*',
-  );
+  const apiKey = await newWorkspace(at);
   const service = await Service.start(at);
   let isRunning = true;
   void service.ended.then(() => (isRunning = false));
@@ -89,4 +76,28 @@ test('a restore erases again who was erased since the backup: contacts by id, an
   const { BACKUP_DIR: _, ...without } = on(third.url);
   assert.equal((await command(without, 'restore', other)).erasures, 0);
   assert.equal((await emailsIn(third.url)).length, 3);
+});
+
+test('whoever comes after a restore gets no number of an erased person, and is not erased by the next restore', async () => {
+  const at = on(fourth.url);
+  const apiKey = await newWorkspace(at);
+  const before = join(folder, 'before.backup');
+  await command(at, 'backup', before);
+  const service = await Service.start(at);
+  const ledger = (): Promise<string> =>
+    readFile(join(folder, 'backups', 'erasures.ndjson'), 'utf8').catch(() => '');
+  const earlier = await ledger();
+  await service.call('POST', '/v1/contacts', apiKey, { email: 'later@example.test' });
+  await service.call('POST', '/v1/privacy/erase', apiKey, { email: 'later@example.test' });
+  await eventually(async () => (await ledger()) !== earlier);
+  assert.equal(await service.end('SIGTERM'), 0);
+
+  await command(on(fifth.url), 'restore', before);
+  const again = await Service.start(on(fifth.url));
+  await again.call('POST', '/v1/contacts', apiKey, { email: 'new@example.test' });
+  assert.equal(await again.end('SIGTERM'), 0);
+  const after = join(folder, 'after.backup');
+  await command(on(fifth.url), 'backup', after);
+  await command(on(sixth.url), 'restore', after);
+  assert.deepEqual(await emailsIn(sixth.url), ['new@example.test']);
 });

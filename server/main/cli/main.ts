@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { ApiFailure } from '#/main/api-client/failure.ts';
 import { isCode } from '#/platform/errors/is-code.ts';
+import { whyAbsent } from '#/platform/db/when-there.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { UsageError, type Outcome } from './command.ts';
 import { runCommand } from './run.ts';
@@ -44,6 +45,8 @@ function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (isCode(error, ...refusals))
     return `PostgreSQL refuses the address in DATABASE_URL: ${error.message}. Create it there, or correct the address`;
+  const why = whyAbsent(error);
+  if (why !== null) return `The database does not answer: ${why}. Start it, or correct its address`;
   const isExpected = expectedErrors.has(error.name) || isCode(error, ...diskErrors);
   return isExpected ? error.message : (error.stack ?? error.message);
 }
@@ -62,6 +65,7 @@ const expectedErrors = new Set([
   'DataDirInUse',
   'PortInUse',
   'RestoreError',
+  'WorkspaceFileError',
   'PoolerError',
   'CellError',
   'SchemaError',

@@ -12,7 +12,10 @@ export const move = command({
   input: z.object({
     to: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, 'Must be an address like postgres://…')
+      .refine(
+        (to) => /^postgres(ql)?:\/\//.test(to) && URL.canParse(to),
+        'Must be an address like postgres://…',
+      )
       .meta({ description: 'Address of the empty database', placeholder: 'DATABASE_URL' }),
   }),
   run: async ({ to }) => {

@@ -1,8 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { filledText } from '@callwright/contract/shared.ts';
 import { z } from 'zod';
-import { ledgerName, ledgerPaths, readLedger } from '#/domain/crm/privacy/ledger-file.ts';
+import { ledgerName, ledgerPaths, readLedger, type Erasure } from '#/domain/crm/privacy/ledger-file.ts';
 import { replayErasures } from '#/domain/crm/privacy/replay.ts';
 import { createApp } from '#/main/app.ts';
 import { restoreBackup } from '#/platform/backup/restore.ts';
@@ -10,8 +9,8 @@ import { isSecretOf } from '#/platform/backup/secret-mark.ts';
 import { beginEpoch } from '#/platform/changes/begin-epoch.ts';
 import { loadConfig, type Config } from '#/platform/config/config.ts';
 import type { Database } from '#/platform/db/open.ts';
-import { command, UsageError } from './command.ts';
-import { file } from './backup-file.ts';
+import { command } from './command.ts';
+import { file, requireFile } from './backup-file.ts';
 import { withDatabaseToRestore } from './with-context.ts';
 
 export const restore = command({
@@ -19,24 +18,24 @@ export const restore = command({
   summary: 'Read a backup into an empty database, whichever PostgreSQL it came from',
   input: z.object({
     file,
-    erasures: filledText(4_096)
-      .optional()
-      .meta({
-        description: `The ledger of erasures; default ${ledgerName} beside the file, and in the data folder`,
-        placeholder: 'FILE',
-      }),
+    erasures: file.optional().meta({
+      description: `The ledger of erasures; default ${ledgerName} beside the file, and in the data folder`,
+      placeholder: 'FILE',
+    }),
   }),
   positional: 'file',
   run: async ({ file: path, erasures: ledger }) => {
-    for (const name of [path, ledger])
-      if (name !== undefined && !existsSync(name)) throw new UsageError(`There is no file ${name}`);
+    requireFile(path);
+    if (ledger !== undefined) requireFile(ledger);
     const config = loadConfig();
     const ledgers = ledger === undefined ? ledgersFor(path, config) : [ledger];
+    // Before anything is changed: what cannot be read must not stop a restore in its middle.
+    const known = (await Promise.all(ledgers.map(readLedger))).flat();
     const { secretMark, ...restored } = await withDatabaseToRestore(config, async (database) => {
       let erasures = 0;
       const saved = await restoreBackup(database, createReadStream(path), async () => {
         await beginEpoch(database, Date.now());
-        erasures = await eraseAgain(config, database, ledgers);
+        erasures = await eraseAgain(config, database, known);
       });
       return { ...saved, erasures };
     });
@@ -52,10 +51,8 @@ export const restore = command({
 });
 
 /** Repeats erasures from after the backup, before anybody can read the restored data. */
-async function eraseAgain(config: Config, database: Database, ledgers: readonly string[]): Promise<number> {
+async function eraseAgain(config: Config, database: Database, erasures: readonly Erasure[]): Promise<number> {
   const app = await createApp(config, database, { works: false });
-  const erasures = [];
-  for (const path of ledgers) erasures.push(...(await readLedger(path)));
   const count = await replayErasures(app, erasures);
   app.log.flush();
   return count;

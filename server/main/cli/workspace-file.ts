@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { filePassphrase, workspacePurposes } from '@callwright/contract/workspace-file.ts';
 import { filledText } from '@callwright/contract/shared.ts';
 import { z } from 'zod';
@@ -7,8 +7,8 @@ import { writeWhole } from '#/platform/backup/save-file.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { exportWorkspace } from '#/main/workspace-file/export.ts';
 import { importWorkspace } from '#/main/workspace-file/import.ts';
-import { file } from './backup-file.ts';
-import { command, UsageError } from './command.ts';
+import { file, requireFile, requireNewFile } from './backup-file.ts';
+import { command } from './command.ts';
 import { findWorkspace } from './find.ts';
 import { withContext } from './with-context.ts';
 
@@ -24,7 +24,7 @@ export const workspaceExport = command({
   }),
   positional: 'file',
   run: async ({ file: path, workspace, passphrase }) => {
-    if (existsSync(path)) throw new UsageError(`${path} is there already; name another file`);
+    requireNewFile(path);
     return withContext(async (ctx) => {
       const entered = await enterWorkspace(ctx, await findWorkspace(ctx, workspace));
       await audit(entered, 'workspace.export', 'workspace', entered.accountId, null, null);
@@ -58,7 +58,7 @@ export const workspaceImport = command({
   }),
   positional: 'file',
   run: async ({ file: path, passphrase, purpose }) => {
-    if (!existsSync(path)) throw new UsageError(`There is no file ${path}`);
+    requireFile(path);
     return withContext(async (ctx) => {
       const imported = await importWorkspace(ctx, createReadStream(path), { passphrase, purpose });
       const { workspace, rows, addedPeople, isSame: isSameId } = imported;

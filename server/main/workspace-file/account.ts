@@ -15,8 +15,6 @@ const room = 1_000;
 const seedBytes = 12;
 /** More than any installation has assigned: a file with a larger number would use up the sequences here. */
 const numberMax = 1_000_000_000_000;
-/** Numbers from here on were assigned by servers of a cluster. No sequence continues from them. */
-export const numbersOfServers = 2 ** 48;
 
 /**
  * Creates the workspace of a file. When a workspace moves, it keeps its id if that is free, and with it everything that

@@ -4,7 +4,8 @@ import { stopTexts } from '#/effects/texts/opt-out.ts';
 import { noteAct, type ActingCtx } from '#/platform/audit/operator-act.ts';
 import { beginEpochOf } from '#/platform/changes/begin-epoch.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
-import { advance, numbersOfServers, type Purpose } from './account.ts';
+import { numbersOfServers } from '#/platform/cells/numbers-of-servers.ts';
+import { advance, type Purpose } from './account.ts';
 import type { Head } from './file.ts';
 import { keptTables } from './tables.ts';
 

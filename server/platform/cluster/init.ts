@@ -14,6 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { syncFolder } from '#/platform/config/write-once.ts';
+import { isCode } from '#/platform/errors/is-code.ts';
 import { ClusterError } from './errors.ts';
 import type { Folder } from './folder.ts';
 import { cleanEnvironment, type Identity } from './identity.ts';
@@ -29,10 +30,24 @@ const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 /** Where a cluster is created; it is renamed once it is complete. */
 export const draftOf = ({ data }: Folder): string => `${data}.new`;
 
-/** The major version that wrote the cluster, or null if there is none. */
+/** The major version that wrote the cluster, or null if there is none. One that cannot be read is never made anew. */
 export function majorOf(data: string): number | null {
+  if (namesIn(data).length === 0) return null;
   const file = join(data, 'PG_VERSION');
-  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : null;
+  if (existsSync(file)) return Number(readFileSync(file, 'utf8'));
+  throw new ClusterError(
+    `${data} has files but no PG_VERSION, so it is no database or a damaged one. Put back what is missing, or move the folder away`,
+  );
+}
+
+function namesIn(data: string): string[] {
+  try {
+    return readdirSync(data);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return [];
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ClusterError(`The database cannot be read: ${why}. Run as the owner of the data folder`);
+  }
 }
 
 /** Creates an empty cluster in its own folder. */

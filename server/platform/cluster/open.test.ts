@@ -177,6 +177,19 @@ test('a folder of the earlier embedded database is refused with the way to conve
   assert.ok(!existsSync(join(path, 'postgres')) && !existsSync(join(path, 'locks')));
 });
 
+test('a database without its PG_VERSION is named, and nothing is made anew', async (t) => {
+  const { path, remove } = dataFolder();
+  t.after(remove);
+  const data = join(path, 'postgres');
+  mkdirSync(join(data, 'base'), { recursive: true });
+  await assert.rejects(openCluster(path, unsafe), {
+    name: 'ClusterError',
+    message: `${data} has files but no PG_VERSION, so it is no database or a damaged one. Put back what is missing, or move the folder away`,
+  });
+  assert.deepEqual(readdirSync(data), ['base']);
+  assert.ok(!existsSync(`${data}.new`));
+});
+
 test('passwords that a power cut has cut off are named, and nothing is made anew', async (t) => {
   const { path, remove } = dataFolder();
   t.after(remove);

@@ -8,6 +8,7 @@ import { eventually } from '#/test/eventually.ts';
 import { emptyDatabase, runAsLogin } from '#/test/database.ts';
 import { runStatement } from './connections.ts';
 import { openDatabase } from './open.ts';
+import { connected } from './pools.ts';
 import { systemTransaction } from './tx.ts';
 
 const limitMs = 3_000;
@@ -134,6 +135,24 @@ test('swallowed in the middle of a transaction: nothing of it stays', async () =
   assert.ok(ms < limitMs, `${ms} ms`);
   await assertBack();
   assert.equal((await runStatement(its.database.pool, 'select from written')).rows.length, 0);
+});
+
+test('a socket, a database and a login that are not there, while an operator changes them: 503', async () => {
+  const elsewhere = (change: (url: URL) => void): string => {
+    const url = new URL(target);
+    change(url);
+    return url.href;
+  };
+  const addresses = [
+    elsewhere((url) => url.searchParams.set('host', '/no/such/folder')),
+    elsewhere((url) => (url.pathname = '/no_such_database')),
+    elsewhere((url) => (url.username = 'no_such_login')),
+  ];
+  const statuses = await Promise.all(addresses.map((address) => ask(() => connected(address))));
+  assert.deepEqual(
+    statuses.map(({ status }) => status),
+    [503, 503, 503],
+  );
 });
 
 test('a slow statement is not cancelled while the database answers others', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isSocketMissing } from '#/platform/errors/is-code.ts';
 
 type Wait = {
   readonly maxMs: number;
@@ -15,7 +16,6 @@ const usualMs = 500;
 const absent = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
@@ -43,10 +43,15 @@ export async function whenThere<T>(work: () => Promise<T>, wait?: Wait): Promise
   }
 }
 
+/** Why the database is not up, or null for any other error. */
+export function whyAbsent(error: unknown): string | null {
+  return isAbsent(error) ? reasonOf(error) : null;
+}
+
 function isAbsent(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isAbsent);
   if (!(error instanceof Error)) return false;
-  if ('code' in error && absent.has(String(error.code))) return true;
+  if (('code' in error && absent.has(String(error.code))) || isSocketMissing(error)) return true;
   // The driver gives the first two no code, and PgBouncer uses one code for many things.
   return /^(Connection terminated|timeout expired|server login has been failing|pgbouncer cannot connect)/.test(
     error.message,

@@ -1,5 +1,6 @@
 import { because, textWithPlace, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
+import { isSocketMissing } from './is-code.ts';
 
 /** Reasons by the field that they are about. */
 export type FieldErrors = Record<string, ErrorReason[]>;
@@ -126,8 +127,9 @@ const conflictStates = new Set(['23505', '23P01']);
 // Errors that pass by themselves: a lost race with another transaction, a lock timeout, a statement timeout, an idle
 // transaction, a read-only standby, a failed disk.
 const unavailableStates = new Set(['40001', '40003', '40P01', '55P03', '57014', '25P03', '25006', '58030']);
-// Lost connections; exhausted resources; the database stops or closes the connection.
-const unavailableClasses = /^(08|53|57P)/;
+// Lost connections; refused ones, while an operator changes login, password or database; exhausted resources; the
+// database stops or closes the connection.
+const unavailableClasses = /^(08|28|3D|53|57P)/;
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -155,6 +157,7 @@ export function fromDatabase(error: unknown): ApiError | null {
 
 function isConnectionLoss(error: Error): boolean {
   if ('code' in error && typeof error.code === 'string' && networkCodes.has(error.code)) return true;
+  if (isSocketMissing(error)) return true;
   // pg reports these without a code.
   return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/.test(
     error.message,

@@ -1,8 +1,11 @@
 import { isCode } from '#/platform/errors/is-code.ts';
 import { inCells } from '#/platform/workspaces/in-cells.ts';
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { RestoreError } from '#/platform/backup/restore-error.ts';
+import { writeWhole } from '#/platform/backup/save-file.ts';
 import { giveToOwnerOf } from '#/platform/config/owner.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -28,15 +31,25 @@ export function ledgerPaths({ config }: Pick<App, 'config'>): string[] {
 export function workLedger(app: App): void {
   const paths = ledgerPaths(app);
   if (paths.length === 0) return;
-  let savedTo = -1;
+  const savedTo = new Map<string, number>();
   app.jobs.loop(
     async () => {
       const newest = await newestErasure(app);
-      if (newest === savedTo) return;
-      for (const path of paths) await saveLedger(app, path);
-      savedTo = newest;
+      const behind = paths.filter((path) => savedTo.get(path) !== newest);
+      // One after the other, and each by itself: a full disk of backups must not stop the ledger in the data folder.
+      const failures: Error[] = [];
+      for (const path of behind) {
+        try {
+          await saveLedger(app, path);
+          savedTo.set(path, newest);
+        } catch (error) {
+          failures.push(new Error(`The ledger of erasures ${path} could not be saved`, { cause: error }));
+        }
+      }
+      const [first] = failures;
+      if (first !== undefined) throw first;
     },
-    { everyMs: lookEveryMs, restMs: 0 },
+    { everyMs: lookEveryMs, restMs: 0, afterFailureMs: lookEveryMs },
   );
 }
 
@@ -62,17 +75,9 @@ async function saveLedger(app: App, path: string): Promise<void> {
   for (const { at, workspaceId, contactIds, addressHashes } of rows)
     lines.add(JSON.stringify({ at: iso(toMs(at)), workspaceId, contactIds, addressHashes }));
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // A name of its own, because several processes may share the folder.
-  const draft = `${path}.${randomUUID()}.part`;
-  const handle = await open(draft, 'w', 0o600);
-  try {
-    await handle.writeFile([...lines].map((line) => `${line}\n`).join(''));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  giveToOwnerOf(dirname(path), draft);
-  await rename(draft, path);
+  const text = [...lines].map((line) => `${line}\n`).join('');
+  await writeWhole(path, (output) => pipeline(Readable.from([text]), output));
+  giveToOwnerOf(dirname(path), path);
 }
 
 /** The erasures in a file; empty if there is no file. */
@@ -80,9 +85,17 @@ export async function readLedger(path: string): Promise<Erasure[]> {
   try {
     const text = await readFile(path, 'utf8');
     const lines = text.split('\n').filter((line) => line !== '');
-    return lines.map((line) => JSON.parse(line) as Erasure); // written by saveLedger
+    return lines.map((line, index) => erasureIn(line, `${path}, line ${index + 1}`));
   } catch (error) {
     if (isCode(error, 'ENOENT')) return [];
     throw error;
+  }
+}
+
+function erasureIn(line: string, place: string): Erasure {
+  try {
+    return JSON.parse(line) as Erasure; // written by saveLedger
+  } catch (error) {
+    throw new RestoreError(`This is not a ledger of erasures, or it is damaged: ${place}`, { cause: error });
   }
 }

@@ -2,6 +2,7 @@ import { forgetImports } from '#/domain/crm/contacts/erase-imports.ts';
 import { eraseMentions } from '#/domain/crm/contacts/erase-mentions.ts';
 import { erasedHash, noteErasure } from '#/domain/crm/contacts/erasure-ledger.ts';
 import { eraseFound } from '#/domain/crm/contacts/remove.ts';
+import { numbersOfServers } from '#/platform/cells/numbers-of-servers.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -16,12 +17,29 @@ import type { Erasure } from './ledger-file.ts';
  */
 export async function replayErasures(app: App, erasures: readonly Erasure[]): Promise<number> {
   let count = 0;
+  await passNumbers(app, erasures);
   for (const [workspaceId, its] of Map.groupBy(erasures, (erasure) => erasure.workspaceId)) {
     if (!(await isThere(app, workspaceId))) continue;
     const ctx = await enterWorkspace(systemContext(app), workspaceId);
     count += await transaction(ctx, (tx) => replayIn(tx, its));
   }
   return count;
+}
+
+/**
+ * A restore goes back in time. The contacts that are made after it must not get the numbers of people in the ledger, or
+ * the next restore would erase them.
+ */
+async function passNumbers({ database }: App, erasures: readonly Erasure[]): Promise<void> {
+  const numbers = erasures.flatMap(({ contactIds }) => contactIds).filter((id) => id < numbersOfServers);
+  const highest = numbers.reduce((most, id) => Math.max(most, id), 0);
+  await database.unhurried((client) =>
+    client.query(
+      `select setval(its.name, $1::bigint) from (select pg_get_serial_sequence('public.contact', 'id')::regclass as name) its
+      where coalesce(pg_sequence_last_value(its.name), 0) < $1::bigint`,
+      [highest],
+    ),
+  );
 }
 
 async function isThere(app: App, workspaceId: number): Promise<boolean> {
