@@ -13,6 +13,7 @@ type Case = [inputType: string, right: string[], stored: string[], wrong: string
 
 const formats: Case[] = [
   ['TEXT', [' words '], ['words'], ['too long for it'], { maxLength: 5 }],
+  ['TEXT', ['😀😀😀'], ['😀😀😀'], ['😀😀😀😀'], { maxLength: 3 }],
   ['TEXT_AREA', ['one\ntwo'], ['one\ntwo'], ['a', 'b']],
   ['NUMBER', ['12.5'], ['12.5'], ['12,5']],
   ['NUMBER', ['2.6'], ['2.6'], ['2.7'], { min: 1, step: 0.4 }],
@@ -93,6 +94,18 @@ test('POST /v1/fields/answer 201 for a first answer, 200 for another and for cle
   );
   const { data } = (await w.get('/v1/contacts/detail', { contactId })).body;
   assert.deepEqual(data.customFields, {});
+});
+
+test('POST /v1/fields/answer 409 for the number another contact gave to a unique field, in any spelling', async () => {
+  const w = await workspace();
+  const { id: customFieldId } = await newField(w, { name: 'Member', inputType: 'NUMBER', unique: true });
+  const { id: first } = await savedContact(w, { email: 'a@example.test' });
+  const { id: second } = await savedContact(w, { email: 'b@example.test' });
+  const give = (contactId: number, answer: string) =>
+    w.post('/v1/fields/answer', { customFieldId, contactId, answer: [answer] });
+  assert.deepEqual((await give(first, '007.50')).body.data.answer.answer, ['7.5']);
+  for (const same of ['7.5', '7.500', '07.5']) assert.equal((await give(second, same)).status, 409, same);
+  assert.equal((await give(second, '-7.5')).status, 201);
 });
 
 test('POST /v1/fields/answer 400 unless exactly one field and one target are named', async () => {

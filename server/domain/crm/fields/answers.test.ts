@@ -7,13 +7,22 @@ type InputType = AnswerField['input_type'];
 
 function field(inputType: InputType, configuration: Record<string, unknown> = {}): AnswerField {
   const options = ['Small', 'small', 'Large'].map((name, index) => ({ id: index + 1, name }));
-  return { id: 1, name: 'Field', identifier: 'field', input_type: inputType, configuration, options };
+  return {
+    id: 1,
+    name: 'Field',
+    identifier: 'field',
+    input_type: inputType,
+    configuration,
+    is_unique: false,
+    options,
+  };
 }
 
 const accepted: [InputType, string[], string[], Record<string, unknown>?][] = [
   ['TEXT', [' words '], ['words']],
   ['TEXT', ['', ' '], []],
   ['TEXT', ['AB-1'], ['AB-1'], { pattern: '^[A-Z]+-\\d$', maxLength: 4 }],
+  ['TEXT', ['😀😀😀😀'], ['😀😀😀😀'], { maxLength: 4 }],
   ['NUMBER', ['-12.50'], ['-12.50'], { decimals: 2, min: -20 }],
   ['RATING', ['5'], ['5']],
   ['RATING', ['9'], ['9'], { max: 10 }],
@@ -33,6 +42,18 @@ const accepted: [InputType, string[], string[], Record<string, unknown>?][] = [
 for (const [inputType, answer, stored, configuration] of accepted) {
   test(`${inputType} takes ${JSON.stringify(answer)}`, () => {
     assert.deepEqual(checkAnswer(field(inputType, configuration), answer, 'answer'), stored);
+  });
+}
+
+for (const [spelling, stored] of [
+  ['7', '7'],
+  ['007.0', '7'],
+  ['-0.50', '-0.5'],
+  ['-0.0', '0'],
+  ['100', '100'],
+] as const) {
+  test(`a unique NUMBER keeps ${spelling} as ${stored}`, () => {
+    assert.deepEqual(checkAnswer({ ...field('NUMBER'), is_unique: true }, [spelling], 'answer'), [stored]);
   });
 }
 

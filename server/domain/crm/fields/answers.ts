@@ -11,6 +11,7 @@ export type AnswerField = {
   identifier: string;
   input_type: InputType;
   configuration: Record<string, unknown>;
+  is_unique: boolean;
   /** The options that can be chosen, without archived ones. */
   options: { id: number; name: string }[];
 };
@@ -58,7 +59,7 @@ function checkValues(field: AnswerField, values: string[], time: PatternTime): s
     case 'TEXT_AREA':
       return textProblem(field.configuration, first, time) ?? values;
     case 'NUMBER':
-      return numberProblem(field.configuration, first) ?? values;
+      return numberProblem(field.configuration, first) ?? (field.is_unique ? [plainNumber(first)] : values);
     case 'RATING':
       return ratingProblem(field.configuration, first) ?? values;
     case 'DATE':
@@ -97,7 +98,8 @@ function textProblem(
   time: PatternTime,
 ): ErrorReason | null {
   const lengthMax = Math.min(numberOf(configuration, 'maxLength') ?? textMax, textMax);
-  if (value.length > lengthMax) return because('ANSWER_LENGTH', { max: lengthMax });
+  // In code points, as all texts are counted.
+  if ([...value].length > lengthMax) return because('ANSWER_LENGTH', { max: lengthMax });
   const { pattern } = configuration;
   return typeof pattern === 'string' && pattern !== '' && !matches(pattern, value, time)
     ? because('ANSWER_FORM')
@@ -118,6 +120,14 @@ function numberProblem(configuration: Record<string, unknown>, value: string): E
   if (step !== null && !isMultiple(Number(value) - (min ?? 0), step))
     return min === null ? because('ANSWER_STEP', { step }) : because('ANSWER_STEP_FROM', { step, min });
   return null;
+}
+
+/** One spelling for each number, so that 7, 07 and 7.0 are one answer: unique answers are compared as text. */
+function plainNumber(value: string): string {
+  const [whole = '', fraction = ''] = value.replace('-', '').split('.');
+  const digits = [whole.replace(/^0+(?=\d)/, ''), fraction.replace(/0+$/, '')].filter((part) => part !== '');
+  const plain = digits.join('.');
+  return value.startsWith('-') && plain !== '0' ? `-${plain}` : plain;
 }
 
 /** Compared with a tolerance, because fractions are not exact. */

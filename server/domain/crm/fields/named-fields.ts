@@ -10,7 +10,6 @@ export type KnownField = Omit<AnswerField, 'options'> & {
   options: { id: number; name: string; tooltip: string | null }[];
   aliases: string[];
   is_required: boolean;
-  is_unique: boolean;
   is_system_field: boolean;
   is_hidden: boolean;
 };

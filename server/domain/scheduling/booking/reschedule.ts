@@ -10,7 +10,7 @@ import { checkVersion } from '#/platform/replies/check-version.ts';
 import { replanReminders } from '#/domain/scheduling/reminders/plan.ts';
 import { decisionRow, storeDecision } from '#/domain/scheduling/routing-decisions/decision.ts';
 import { iso, toInstantMs, toMs } from '#/platform/values/time.ts';
-import { announceCall } from '#/domain/scheduling/call-records/announce.ts';
+import { announceCall, changeBetween } from '#/domain/scheduling/call-records/announce.ts';
 import { readEventOfCall } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { claimRescheduled } from '#/domain/scheduling/call-records/claims.ts';
 import { lockCall, readCall, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
@@ -98,10 +98,21 @@ async function moveInside(tx: Ctx, move: Move): Promise<CallRow> {
   const notify = move.notify ?? 'EVERYBODY';
   if (toMs(call.starts_at) !== move.startMs && notify !== 'NOBODY') await replanReminders(tx, call.id);
   const after = await readCall(tx, { id: call.id }, 'calls:read');
-  const change = { changedFields: ['dateTime', 'userId'], previous: facts };
+  const change = changeBetween(tx, call, after, shownOfMoves);
   await announceCall(tx, 'call.rescheduled', after, change, { ...movedFrom(call, hostIds), notify });
   return after;
 }
+
+/** What a move may change. It reopens a call that was a no-show or is to be followed up. */
+const shownOfMoves = [
+  'dateTime',
+  'timeZone',
+  'userId',
+  'notes',
+  'outcome',
+  'noSaleReason',
+  'objection',
+] as const;
 
 /** A call with a final outcome cannot move, except after a no-show or for a follow-up. */
 function mustBeMovable(call: CallRow): void {

@@ -1,4 +1,5 @@
 import type { ChangeExtra, ChangeType } from '@callwright/contract/change-types.ts';
+import { differenceOf } from '#/platform/changes/difference.ts';
 import { record, type Facts } from '#/platform/changes/publish.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -14,6 +15,18 @@ type Announced = {
   /** If left out, nobody is notified. */
   notice?: Notice | undefined;
 };
+
+type CallField = keyof ReturnType<typeof presentCall>;
+
+/** Which of these fields changed, and what they were before. */
+export function changeBetween(tx: Ctx, before: CallRow, after: CallRow, fields: readonly CallField[]) {
+  const shown = (row: CallRow): Record<string, unknown> => {
+    const call = presentCall(tx, row);
+    return Object.fromEntries(fields.map((field) => [field, call[field]]));
+  };
+  const { changedFields, previous } = differenceOf(shown(before), shown(after));
+  return { changedFields, previous };
+}
 
 /** Adds the contact to the published object, in the statement that writes the change. */
 const withContact = (tx: Ctx) => sql`r.object || jsonb_build_object('contact', (

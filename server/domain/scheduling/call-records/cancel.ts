@@ -8,7 +8,7 @@ import { reply, type Reply } from '#/platform/replies/reply.ts';
 import { checkVersion } from '#/platform/replies/check-version.ts';
 import { dropReminders } from '#/domain/scheduling/reminders/plan.ts';
 import { iso } from '#/platform/values/time.ts';
-import { announceCall } from './announce.ts';
+import { announceCall, changeBetween } from './announce.ts';
 import { claimCancelled } from './claims.ts';
 import { contactCallCancelled } from './contact-status.ts';
 import { lockCall, readCall, type CallRow } from './call-row.ts';
@@ -78,10 +78,7 @@ export async function cancelCall(tx: Ctx, call: CallRow, how: How): Promise<Call
   await claimCancelled(tx, call.id);
   await dropReminders(tx, call.id);
   const after = await readCall(tx, { id: call.id }, 'calls:read');
-  const facts = {
-    changedFields: ['status', 'outcome', 'noSaleReason'],
-    previous: { status: call.status },
-  };
+  const facts = changeBetween(tx, call, after, ['status', 'outcome', 'noSaleReason']);
   await announceCall(tx, 'call.cancelled', after, facts, { notify: how.notify });
   return after;
 }
