@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { runCallwright, type Run } from '#/test/callwright.ts';
 import { eventually } from '#/test/eventually.ts';
 import { longTest } from '#/test/full-size.ts';
 import { server } from '#/test/harness.ts';
@@ -21,21 +22,9 @@ const given = { DATA_DIR: folder, DATABASE_URL: server.databaseUrl };
 
 const password = ['--password', 'correct horse battery'];
 
-type Run = { code: number; stdout: string; stderr: string };
-
 /** Runs the command as a separate process. */
-function callwright(args: string[], environment: Record<string, string> = given): Promise<Run> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [main, ...args],
-      { env: { ...inherited, ...environment } },
-      (error, stdout, stderr) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-      },
-    );
-  });
-}
+const callwright = (args: string[], environment: Record<string, string> = given): Promise<Run> =>
+  runCallwright(args, environment);
 
 async function json(args: string[]) {
   const { code, stdout, stderr } = await callwright([...args, '--json']);
@@ -158,37 +147,6 @@ test('a database that does not exist is named in a sentence', async () => {
   const nowhere = withName(given.DATABASE_URL, 'nowhere');
   const { stderr } = await callwright(['doctor'], { ...given, DATABASE_URL: nowhere });
   assert.match(stderr, /^PostgreSQL refuses the address .* "nowhere" does not exist\. [^\n]*\n$/);
-});
-
-test('a database that does not answer is named in a sentence, without a stack', async () => {
-  const away = await callwright(['doctor'], { ...given, DATABASE_URL: 'postgres://127.0.0.1:1/none' });
-  assert.deepEqual([away.code, away.stdout], [1, '']);
-  assert.match(away.stderr, /^The database does not answer: [^\n]*:1\. [^\n]*\n$/);
-  const malformed = runCommand(['move', '--to', 'postgres://:::'], () => undefined);
-  await assert.rejects(malformed, { name: 'UsageError', message: /^--to: Must be an address/ });
-});
-
-test('files that cannot be read or made are named in a sentence, without a stack', async () => {
-  const words = { passphrase: ['--passphrase', 'seven quiet horses'], purpose: ['--purpose', 'copy'] };
-  const foreign = await callwright(['workspace', 'import', main, ...words.passphrase, ...words.purpose]);
-  assert.deepEqual(foreign, { code: 1, stdout: '', stderr: 'This is not a workspace file\n' });
-  // These cases need no separate process.
-  const run = (...args: string[]) => runCommand(args, () => undefined);
-  const none = join(folder, 'none', 'file');
-  const missing = { name: 'UsageError', message: `There is no folder ${join(folder, 'none')}` };
-  await assert.rejects(run('backup', none), missing);
-  await assert.rejects(run('workspace', 'export', none, '--workspace', 'acme', ...words.passphrase), missing);
-  const noFile = { name: 'UsageError', message: `There is no file ${folder}` };
-  await assert.rejects(run('restore', folder), noFile);
-  await assert.rejects(run('restore', main, '--erasures', folder), noFile);
-  const ledger = join(folder, 'damaged.ndjson');
-  await writeFile(ledger, '{"at":');
-  const damaged = `This is not a ledger of erasures, or it is damaged: ${ledger}, line 1`;
-  await assert.rejects(run('restore', main, '--erasures', ledger), {
-    name: 'RestoreError',
-    message: damaged,
-  });
-  await assert.rejects(run('workspace', 'import', folder, ...words.passphrase, ...words.purpose), noFile);
 });
 
 test('serve prints address and set-up link; commands work while it runs, and a second service is refused with the name of the first', async () => {

@@ -99,7 +99,7 @@ function textProblem(
 ): ErrorReason | null {
   const lengthMax = Math.min(numberOf(configuration, 'maxLength') ?? textMax, textMax);
   // In code points, as all texts are counted.
-  if ([...value].length > lengthMax) return because('ANSWER_LENGTH', { max: lengthMax });
+  if (Array.from(value).length > lengthMax) return because('ANSWER_LENGTH', { max: lengthMax });
   const { pattern } = configuration;
   return typeof pattern === 'string' && pattern !== '' && !matches(pattern, value, time)
     ? because('ANSWER_FORM')

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { runCallwright } from '#/test/callwright.ts';
+import { server } from '#/test/harness.ts';
+import { runCommand } from './run.ts';
+
+const here = fileURLToPath(import.meta.url);
+const folder = await mkdtemp(join(tmpdir(), 'callwright-cli-'));
+after(() => rm(folder, { recursive: true, force: true }));
+
+const given = { DATA_DIR: folder, DATABASE_URL: server.databaseUrl };
+
+test('a database that does not answer is named in a sentence, without a stack', async () => {
+  const away = await runCallwright(['doctor'], { ...given, DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+  assert.deepEqual([away.code, away.stdout], [1, '']);
+  assert.match(away.stderr, /^The database does not answer: [^\n]*:1\. [^\n]*\n$/);
+  const malformed = runCommand(['move', '--to', 'postgres://:::'], () => undefined);
+  await assert.rejects(malformed, { name: 'UsageError', message: /^--to: Must be an address/ });
+});
+
+test('files that cannot be read or made are named in a sentence, without a stack', async () => {
+  const words = { passphrase: ['--passphrase', 'seven quiet horses'], purpose: ['--purpose', 'copy'] };
+  const foreign = await runCallwright(
+    ['workspace', 'import', here, ...words.passphrase, ...words.purpose],
+    given,
+  );
+  assert.deepEqual(foreign, { code: 1, stdout: '', stderr: 'This is not a workspace file\n' });
+  // These cases need no separate process.
+  const run = (...args: string[]) => runCommand(args, () => undefined);
+  const none = join(folder, 'none', 'file');
+  const missing = { name: 'UsageError', message: `There is no folder ${join(folder, 'none')}` };
+  await assert.rejects(run('backup', none), missing);
+  await assert.rejects(run('workspace', 'export', none, '--workspace', 'acme', ...words.passphrase), missing);
+  const noFile = { name: 'UsageError', message: `There is no file ${folder}` };
+  await assert.rejects(run('restore', folder), noFile);
+  await assert.rejects(run('restore', here, '--erasures', folder), noFile);
+  const ledger = join(folder, 'damaged.ndjson');
+  await writeFile(ledger, '{"at":');
+  const damaged = `This is not a ledger of erasures, or it is damaged: ${ledger}, line 1`;
+  await assert.rejects(run('restore', here, '--erasures', ledger), {
+    name: 'RestoreError',
+    message: damaged,
+  });
+  await assert.rejects(run('workspace', 'import', folder, ...words.passphrase, ...words.purpose), noFile);
+});
