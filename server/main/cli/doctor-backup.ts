@@ -29,10 +29,13 @@ async function backupState(folder: string, database: Database): Promise<string> 
   }
   const newest = there === folder ? await newestScheduled(folder) : null;
   const last = await lastTry(database);
-  if (last !== null && last.state !== 'completed')
-    throw new Error(
-      `the last try, at ${last.at}, has failed: ${last.why ?? 'see the log'}; the newest in ${folder} is ${newest ?? 'none'}`,
-    );
+  if (last !== null && last.state !== 'completed') {
+    const tried =
+      last.state === 'active'
+        ? `a try has failed, and the next one has been running since ${last.at}`
+        : `the last try, at ${last.at}, has failed`;
+    throw new Error(`${tried}: ${last.why ?? 'see the log'}; the newest in ${folder} is ${newest ?? 'none'}`);
+  }
   if (newest === null && last !== null)
     throw new Error(
       `none in ${folder}, though one was saved at ${last.at}: it was removed, or BACKUP_DIR has changed`,

@@ -45,6 +45,7 @@ function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (isCode(error, ...refusals))
     return `PostgreSQL refuses the address in DATABASE_URL: ${error.message}. Create it there, or correct the address`;
+  if (isCode(error, diskFull)) return `The disk of the database is full: ${error.message}. Make room on it`;
   const why = whyAbsent(error);
   if (why !== null) return `The database does not answer: ${why}. Start it, or correct its address`;
   const isExpected = expectedErrors.has(error.name) || isCode(error, ...diskErrors);
@@ -53,6 +54,9 @@ function messageOf(error: unknown): string {
 
 /** Full or read-only disks and missing permissions: a stack would not help. */
 const diskErrors = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'];
+
+/** PostgreSQL's code. */
+const diskFull = '53100';
 
 /** PostgreSQL's codes for a login that it does not know, a wrong password and a database that does not exist. */
 const refusals = ['28000', '28P01', '3D000'];

@@ -4,7 +4,7 @@ import { ClusterError } from './errors.ts';
 
 // Node has no flock. SQLite locks its file with fcntl, and the system releases such a lock when the process ends in any
 // way: a reused process id is never mistaken for a living owner, not even in containers. Nothing is written to these
-// files.
+// files, nor beside them (the journal stays in memory): a full disk must not keep anybody from looking into it.
 
 export type FileLock = { release(): void };
 
@@ -13,7 +13,7 @@ const lookEveryMs = 25;
 
 /** Takes an exclusive lock; null if another process has a lock. */
 export function tryExclusive(path: string): FileLock | null {
-  return take(path, 'begin exclusive');
+  return take(path, 'pragma journal_mode = memory; begin exclusive');
 }
 
 /** Takes a shared lock; null if another process has an exclusive one. */

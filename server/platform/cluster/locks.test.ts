@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { tryExclusive, tryShared } from './file-lock.ts';
@@ -40,6 +41,19 @@ test('a lock holds against other processes and this one, and ends with its proce
   alone.release();
   assert.equal(run(program), 'true false', 'its own shared lock is in the way of the other');
   tryExclusive(file)?.release();
+});
+
+test('a lock writes nothing, so it can be taken while the disk is full', (t) => {
+  const { path, remove } = dataFolder();
+  t.after(remove);
+  const lock = tryExclusive(join(path, 'lock'));
+  assert.ok(lock !== null);
+  assert.deepEqual(
+    readdirSync(path).filter((name) => name.startsWith('lock-')),
+    [],
+  );
+  assert.equal(statSync(join(path, 'lock')).size, 0);
+  lock.release();
 });
 
 test('a second service on a data folder gets the name of the one that has it', async (t) => {

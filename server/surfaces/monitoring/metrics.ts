@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
@@ -98,20 +99,17 @@ function gaugeReplica({ database: { replica } }: App, registry: Registry): void 
 
 /** The disk with the embedded database, pictures and waiting files. An external database has its own disk. */
 function gaugeDisk({ config: { dataDir } }: App, registry: Registry): void {
-  const size = new Gauge({
-    name: 'callwright_data_disk_bytes',
-    help: 'Size of the disk of the data folder',
-    registers: [registry],
-  });
-  const free: Gauge = new Gauge({
-    name: 'callwright_data_disk_free_bytes',
-    help: 'What is free of it for the service',
-    registers: [registry],
-    collect: async () => {
-      const disk = await statfs(dataDir).catch(() => null); // A service with DATABASE_URL may have no such folder.
-      if (disk === null) return;
-      size.set(disk.blocks * disk.bsize);
-      free.set(disk.bavail * disk.bsize);
-    },
-  });
+  const gauge = (name: string, help: string, blocks: (of: StatsFs) => number): void => {
+    const made: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect: async () => {
+        const disk = await statfs(dataDir).catch(() => null); // A service with DATABASE_URL may have no such folder.
+        if (disk !== null) made.set(blocks(disk) * disk.bsize);
+      },
+    });
+  };
+  gauge('callwright_data_disk_bytes', 'Size of the disk of the data folder', (disk) => disk.blocks);
+  gauge('callwright_data_disk_free_bytes', 'What is free of it for the service', (disk) => disk.bavail);
 }

@@ -30,6 +30,12 @@ test('a process that is starting is alive, not ready, and has no numbers yet', a
   monitoring.watch(server.app);
 });
 
+test('the first numbers have the size of the data disk beside what is free of it', async () => {
+  const numbers = await scrape();
+  const [size, free] = ['callwright_data_disk_bytes', 'callwright_data_disk_free_bytes'];
+  assert.ok(valueOf(numbers, size, {}) >= valueOf(numbers, free, {}));
+});
+
 test('the monitoring port answers 404 elsewhere, 405 to other methods, and HEAD without a body', async () => {
   assert.equal((await ask('/')).status, 404);
   const post = await ask('/metrics', { method: 'POST' });
