@@ -75,7 +75,7 @@ test('a text with a number has every form that its language has for whole number
 
 /** Words that are the same in every language. */
 const loanwords =
-  /\b(webhooks?|passkeys?|status|setters?|closers?|leads?|server|calendar|google|microsoft|caldav|nextcloud|fastmail|domains?|oauth|logos?|header|webhook-id|endpoint|super|zapier|stripe|whatsapp|chat|indigo|timing)\b/gi;
+  /\b(webhooks?|passkeys?|status|setters?|closers?|leads?|server|calendar|google|microsoft|caldav|nextcloud|fastmail|domains?|oauth|logos?|header|webhook-id|endpoint|super|zapier|stripe|whatsapp|chat|indigo|timing|callwright)\b/gi;
 
 test('a text is in another language unless it is a name or only values', () => {
   const names =
