@@ -1,3 +1,4 @@
+import { moneyFormat } from '@callwright/contract/currency-decimals.ts';
 import type { Values } from '#/ports/messages/fill.ts';
 import { writeDate, writeTime } from '#/effects/mail/moments.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -26,6 +27,6 @@ export class TeamWords {
   money(value: unknown, currency: unknown): string | null {
     if (typeof value !== 'number' || typeof currency !== 'string') return null;
     const { locale } = this.#ctx.account;
-    return plainWords(new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value));
+    return plainWords(new Intl.NumberFormat(locale, moneyFormat(value, currency)).format(value));
   }
 }

@@ -2,6 +2,7 @@ import { contract } from '@callwright/contract/index.ts';
 import { dayMs } from '@callwright/contract/units-of-time.ts';
 import { createTransaction } from '#/domain/sales/transactions/create.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { fromMinorUnits, toMinorUnits } from '#/platform/values/money.ts';
 import type { Planned, Scene } from './acts.ts';
 import type { AboutPayment } from './refund.ts';
 
@@ -21,7 +22,7 @@ export async function payInstallment(tx: Ctx, scene: Scene, pay: Pay): Promise<r
   const made = await createTransaction(
     await scene.as(tx, scene.ownerId),
     contract.transactions.create.input.parse({
-      value: partOf(product.price, product.installments, pay.installment),
+      value: partOf(product.price, tx.account.currency, product.installments, pay.installment),
       name: `${firstName} ${lastName}`,
       email,
       dealId: pay.dealId,
@@ -45,9 +46,9 @@ function moneyBack(tx: Ctx, scene: Scene, about: AboutPayment): Planned[] {
   return isDisputed ? [{ atMs: tx.now + disputeAfterMs, act: { kind: 'DISPUTE', ...about } }] : [];
 }
 
-/** Splits a price into whole cents. The first part gets the remainder. */
-function partOf(price: number, parts: number, place: number): number {
-  const cents = Math.round(price * 100);
-  const each = Math.floor(cents / parts);
-  return (place === 0 ? cents - each * (parts - 1) : each) / 100;
+/** Splits a price into whole minor units. The first part gets the remainder. */
+function partOf(price: number, currency: string, parts: number, place: number): number {
+  const whole = toMinorUnits(price, currency, 'price');
+  const each = Math.floor(whole / parts);
+  return fromMinorUnits(place === 0 ? whole - each * (parts - 1) : each, currency);
 }

@@ -1,3 +1,4 @@
+import { moneyFormat } from '@callwright/contract/currency-decimals.ts';
 import { languageOf } from '@callwright/contract/languages.ts';
 import type { DepositBody, DepositRow } from '#/domain/sales/deposits/deposit-row.ts';
 import { readEventOfCall } from '#/domain/scheduling/free-times/bookable-event.ts';
@@ -20,7 +21,7 @@ export async function mailRefund(tx: Ctx, row: DepositRow, body: DepositBody<Boo
     inviteeName: nameOf(body.booking),
     companyName: tx.account.name,
     eventName: event.name,
-    amount: new Intl.NumberFormat(language, { style: 'currency', currency: row.currency }).format(amount),
+    amount: new Intl.NumberFormat(language, moneyFormat(amount, row.currency)).format(amount),
     time: new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
       Temporal.Instant.from(row.starts_at).epochMilliseconds,
     ),

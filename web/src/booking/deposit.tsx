@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { moneyFormat } from '@callwright/contract/currency-decimals.ts';
 import type { JSX } from 'preact';
 import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import type { InviteeCall, PageEvent } from './api.ts';
@@ -7,7 +8,7 @@ import { say, sayDuration } from './say.ts';
 
 /** “$50.00”, with the decimals of its currency. */
 export function money({ amount, currency }: { amount: number; currency: string }): string {
-  return new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(amount);
+  return new Intl.NumberFormat(locale(), moneyFormat(amount, currency)).format(amount);
 }
 
 type Deposit = NonNullable<InviteeCall['deposit']>;

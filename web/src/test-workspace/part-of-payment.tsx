@@ -4,7 +4,8 @@ import { useForm } from '@mantine/form';
 import type { TestPayment } from '../records.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-import { decimalsOf, writeMoney } from '../ui/money.ts';
+import { decimalsOf } from '@callwright/contract/currency-decimals.ts';
+import { writeMoney } from '../ui/money.ts';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 

@@ -1,5 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { decimalsOf } from './money.ts';
+import { decimalsOf } from '@callwright/contract/currency-decimals.ts';
 import { separators } from './number-separators.ts';
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {

@@ -2,7 +2,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 import { among } from '#/platform/db/among.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { digitsOf } from '#/platform/values/money.ts';
+import { decimalsOf } from '@callwright/contract/currency-decimals.ts';
 import { countLater } from './jobs.ts';
 
 /**
@@ -46,7 +46,7 @@ async function noteReturns(tx: Ctx, ids: readonly number[]): Promise<void> {
   if (rows.length === 0) return;
   const returns = rows.map(({ returned, currency, ...row }) => ({
     ...row,
-    returned: Math.round(returned * 10 ** digitsOf(currency)),
+    returned: Math.round(returned * 10 ** decimalsOf(currency)),
   }));
   await sql`
     insert into commission_return (account_id, payment_id, change_id, at, returned)

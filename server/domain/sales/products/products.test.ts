@@ -62,6 +62,19 @@ test('POST and PUT /v1/products 409 NAME_TAKEN for a name that is there, in any 
   assert.equal((await w.put(path, { productId: id, name: 'OTHER' })).status, 200);
 });
 
+test('POST /v1/products 201 takes cents of currencies that are usually written without them', async () => {
+  const w = await workspace();
+  for (const [currency, price] of [
+    ['COP', 1_234.56],
+    ['HUF', 0.5],
+    ['IQD', 1.005],
+  ] as const)
+    assert.equal((await newProduct(w, { name: currency, currency, price })).price, price);
+  const { status, body } = await w.post(path, { name: 'None', currency: 'JPY', price: 0.5 });
+  assert.equal(status, 400);
+  assert.match(JSON.stringify(body), /JPY has no decimals/);
+});
+
 test('PUT /v1/products 200 replaces what is given, clears what is null, leaves the rest, and publishes it once', async () => {
   const w = await workspace();
   const { id } = await newProduct(w, { name: 'A', description: 'Old', price: 10.5 });

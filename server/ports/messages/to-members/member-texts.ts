@@ -1,3 +1,4 @@
+import { moneyFormat } from '@callwright/contract/currency-decimals.ts';
 import type { Language } from '@callwright/contract/languages.ts';
 import { fillLine, type Values } from '#/ports/messages/fill.ts';
 import { memberReader } from '#/ports/messages/reader-of.ts';
@@ -37,8 +38,7 @@ export function textsFor(
     hello: firstName === '' ? say('hello') : say('helloName', { firstName }),
     say,
     format: (at, format) => new Intl.DateTimeFormat(locale, format).format(at),
-    money: (amount, currency) =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount),
+    money: (amount, currency) => new Intl.NumberFormat(locale, moneyFormat(amount, currency)).format(amount),
     percent: (fraction) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(fraction),
   };

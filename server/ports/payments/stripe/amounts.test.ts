@@ -12,7 +12,9 @@ const cases: readonly (readonly [amount: number, currency: string, shown: number
   [5_120, 'BHD', 5.12, 'three decimals'],
   [500, 'ISK', 5, 'no decimals, sent as if there were two'],
   [500, 'UGX', 5, 'no decimals, sent as if there were two'],
-  [45_000, 'HUF', 450, 'two decimals'],
+  [45_050, 'HUF', 450.5, 'two decimals'],
+  [123_456, 'COP', 1_234.56, 'two decimals'],
+  [500, 'MGA', 500, 'two decimals, sent without'],
   [1_234, 'XAF', 1_234, 'no decimals'],
   [99_999_999, 'EUR', 999_999.99, 'the most that Stripe takes'],
 ];

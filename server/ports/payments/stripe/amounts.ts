@@ -1,4 +1,4 @@
-import { digitsOf } from '#/platform/values/money.ts';
+import { decimalsOf } from '@callwright/contract/currency-decimals.ts';
 import { Refused } from '#/ports/outside/trouble.ts';
 
 // https://docs.stripe.com/currencies#zero-decimal and #special-cases
@@ -17,7 +17,7 @@ function stripeDigits(currency: string): number {
  * would have to be rounded.
  */
 export function amountFrom(amount: number, currency: string): number {
-  const more = digitsOf(currency) - stripeDigits(currency);
+  const more = decimalsOf(currency) - stripeDigits(currency);
   if (more >= 0) return amount * 10 ** more;
   const divisor = 10 ** -more;
   if (amount % divisor !== 0) throw new Refused(`The amount has more decimals than are kept of ${currency}.`);
@@ -26,7 +26,7 @@ export function amountFrom(amount: number, currency: string): number {
 
 /** The reverse. Throws for amounts that Stripe cannot represent exactly. */
 export function amountFor(amount: number, currency: string): number {
-  const more = stripeDigits(currency) - digitsOf(currency);
+  const more = stripeDigits(currency) - decimalsOf(currency);
   const sent = more >= 0 ? amount * 10 ** more : amount / 10 ** -more;
   // https://docs.stripe.com/currencies#special-cases: with three decimals, the last has to be 0.
   if (!Number.isInteger(sent) || (withThreeDecimals.has(currency) && sent % 10 !== 0))
