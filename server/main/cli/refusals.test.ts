@@ -28,6 +28,7 @@ test('an argument is called what the help calls it, and an address what it was g
   const usage = (message: RegExp) => ({ name: 'UsageError', message });
   await assert.rejects(run('oauth', 'reject', '--reason', 'x'), usage(/^CLIENT_ID is required$/));
   await assert.rejects(run('operator', 'grant', ''), usage(/^EMAIL: Invalid email$/));
+  await assert.rejects(run('backup', ''), usage(/^FILE: Must not be empty$/));
   const moved = await runCallwright(['move', '--to', withName(given.DATABASE_URL, 'nowhere')], given);
   assert.match(moved.stderr, /^PostgreSQL refuses the address in --to: [^\n]*"nowhere" does not exist/);
   assert.equal(moved.code, 2);
