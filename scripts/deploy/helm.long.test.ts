@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { parseAllDocuments } from 'yaml';
 import { chart, merged, values, type Tree } from './chart.ts';
 import { needPrograms, withoutDebian } from './debian.ts';
@@ -52,8 +52,7 @@ const everything: Tree = {
   },
 };
 
-before(() => {
-  if (withoutDebian !== false) return;
+if (withoutDebian === false) {
   needPrograms(['go'], ['golang-go', 'golang-github-masterminds-sprig-dev', 'golang-k8s-sigs-yaml-dev']);
   const { status, stderr } = spawnSync(
     'go',
@@ -69,7 +68,7 @@ before(() => {
     },
   );
   assert.equal(status, 0, stderr);
-});
+}
 
 function render(over: Tree): { status: number | null; stdout: string; stderr: string } {
   writeFileSync(join(folder, 'values.json'), JSON.stringify(merged(values(), over)));

@@ -5,7 +5,7 @@ import { Agent, request } from 'node:https';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { eventually } from '../../server/test/eventually.ts';
 import { freePort } from '../../server/test/free-port.ts';
 import { command, Service, type Environment } from '../../server/test/service.ts';
@@ -22,9 +22,12 @@ const file = (of: string): string => join(folder, of);
 let database: Awaited<ReturnType<typeof ownDatabase>>;
 let environment: Environment;
 let apiKey: string;
+after(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await database?.drop();
+});
 
-before(async () => {
-  if (withoutDebian !== false) return;
+if (withoutDebian === false) {
   needPrograms(['nginx', 'caddy', 'haproxy', 'openssl'], ['nginx', 'caddy', 'haproxy', 'openssl']);
   const asked = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', `/CN=${name}`];
   const names = ['-addext', `subjectAltName=DNS:${name}`];
@@ -62,11 +65,7 @@ before(async () => {
     '--scopes',
     '*',
   ));
-});
-after(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await database?.drop();
-});
+}
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { needPrograms, withoutDebian } from './debian.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -11,9 +11,7 @@ const source = join(root, 'deploy/systemd');
 /** On a scale to 10, where 10 is a service without any protection, and services that come with systemd have 2 to 9. */
 const exposureMax = 1.9;
 
-before(() => {
-  if (withoutDebian === false) needPrograms(['systemd-analyze', 'systemd-sysusers'], ['systemd']);
-});
+if (withoutDebian === false) needPrograms(['systemd-analyze', 'systemd-sysusers'], ['systemd']);
 
 function run(program: string, ...args: string[]): { status: number | null; said: string } {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { hourMs } from '../../contract/units-of-time.ts';
 import { ownDatabase } from '../../server/test/database.ts';
 import { eventually } from '../../server/test/eventually.ts';
@@ -32,31 +32,27 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-before(
-  async () => {
-    if (skip !== false) return;
-    needPrograms(['buildah', 'podman', 'crun', 'mmdebstrap'], ['buildah', 'podman', 'crun', 'mmdebstrap']);
-    const base = 'localhost/callwright-base:test';
-    await makeBase(engine, folder, base);
-    const clone = join(folder, 'clone');
-    execFileSync('git', ['clone', '--quiet', root, clone]);
-    const startedAt = performance.now();
-    const given = { NODE_IMAGE: base, VERSION: '0.1.0', REVISION: revision, CREATED: '2026-11-26T00:00:00Z' };
-    const args = Object.entries(given).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
-    await engine.build(
-      '--layers=false',
-      '--format',
-      'docker',
-      ...(await registryAccess(folder)),
-      ...args,
-      '--tag',
-      image,
-      clone,
-    );
-    console.log(`The image was built in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
-  },
-  { timeout },
-);
+if (skip === false) {
+  needPrograms(['buildah', 'podman', 'crun', 'mmdebstrap'], ['buildah', 'podman', 'crun', 'mmdebstrap']);
+  const base = 'localhost/callwright-base:test';
+  await makeBase(engine, folder, base);
+  const clone = join(folder, 'clone');
+  execFileSync('git', ['clone', '--quiet', root, clone]);
+  const startedAt = performance.now();
+  const given = { NODE_IMAGE: base, VERSION: '0.1.0', REVISION: revision, CREATED: '2026-11-26T00:00:00Z' };
+  const args = Object.entries(given).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
+  await engine.build(
+    '--layers=false',
+    '--format',
+    'docker',
+    ...(await registryAccess(folder)),
+    ...args,
+    '--tag',
+    image,
+    clone,
+  );
+  console.log(`The image was built in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
+}
 
 function start(
   args: readonly string[],

@@ -2,6 +2,7 @@ import { copyDatabase } from '#/platform/backup/copy.ts';
 import { refuseUnfinished } from '#/platform/backup/unfinished.ts';
 import type { Config } from '#/platform/config/config.ts';
 import { openDatabase, type Database, type DatabaseOptions } from '#/platform/db/open.ts';
+import { Log } from '#/platform/log/log.ts';
 import { whenThere } from '#/platform/db/when-there.ts';
 
 /** Opens the configured database: the one at DATABASE_URL, or the embedded one in the data folder. */
@@ -11,19 +12,25 @@ export function openConfigured(config: Config): Promise<Database> {
 
 /** The same for the service, which may start before its database is up. */
 export function openLate(config: Config): Promise<Database> {
-  const maxMs = config.databaseWaitSeconds * 1_000;
-  const onWait = (why: string): void => {
-    process.stderr.write(
-      `Waiting for the database, at most ${config.databaseWaitSeconds} seconds (DATABASE_WAIT_SECONDS): ${why}\n`,
-    );
+  const log = new Log(config);
+  const most = `at most ${config.databaseWaitSeconds} seconds (DATABASE_WAIT_SECONDS)`;
+  const wait = {
+    maxMs: config.databaseWaitSeconds * 1_000,
+    onWait: (why: string): void => log.warn(`Waiting for the database, ${most}: ${why}`),
   };
-  const wait = { maxMs, onWait };
-  return finished(open(config, { wait, replicaUrl: config.databaseReplicaUrl }), wait);
+  const onTrouble = (error: unknown): void => log.error(hasDied, error);
+  return finished(open(config, { wait, onTrouble, replicaUrl: config.databaseReplicaUrl }), wait);
 }
 
 /** Also opens a database whose restore was interrupted. */
 export function openToRestore(config: Config): Promise<Database> {
-  return open(config, {});
+  return open(config, { onTrouble: sayTrouble });
+}
+
+const hasDied = 'The embedded PostgreSQL has died and could not be started again';
+
+function sayTrouble(error: unknown): void {
+  process.stderr.write(`${hasDied}: ${error instanceof Error ? error.message : String(error)}\n`);
 }
 
 async function finished(opening: Promise<Database>, wait?: DatabaseOptions['wait']): Promise<Database> {
@@ -38,21 +45,16 @@ async function finished(opening: Promise<Database>, wait?: DatabaseOptions['wait
   }
 }
 
-function open(
-  config: Config,
-  { replicaUrl = null, ...more }: Pick<DatabaseOptions, 'wait'> & { readonly replicaUrl?: string | null },
-): Promise<Database> {
+type Opening = Pick<DatabaseOptions, 'wait'> & {
+  readonly replicaUrl?: string | null;
+  /** Called if an embedded PostgreSQL that died could not be started again. */
+  readonly onTrouble: (error: unknown) => void;
+};
+
+function open(config: Config, { replicaUrl = null, onTrouble, ...more }: Opening): Promise<Database> {
   const { databaseUrl, databaseDirectUrl: directUrl, databasePoolMax: poolMax, dataDir } = config;
   if (databaseUrl !== null) return openDatabase({ databaseUrl, directUrl, replicaUrl, poolMax, ...more });
-  return openDatabase({
-    dataDir,
-    poolMax,
-    copy: copyBetween,
-    onTrouble: (error) => {
-      const why = error instanceof Error ? error.message : String(error);
-      process.stderr.write(`The embedded PostgreSQL has died and could not be started again: ${why}\n`);
-    },
-  });
+  return openDatabase({ dataDir, poolMax, copy: copyBetween, onTrouble });
 }
 
 /** The data of an earlier PostgreSQL version is copied like a backup. */

@@ -29,7 +29,7 @@ function start(databaseUrl: string): ChildProcess {
       HOST: '127.0.0.1',
       PORT: '0',
       DRAIN_SECONDS: '0',
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: 'warn',
     },
   });
 }
@@ -80,7 +80,9 @@ test('a start before its database says what it waits for, and serves once that i
   const child = start(url.href);
   t.after(() => child.exitCode ?? process.kill(-(child.pid ?? 0), 'SIGKILL'));
   const waits = await said(child, 'stderr', /Waiting for the database.*\n/);
-  assert.match(waits, /at most 60 seconds \(DATABASE_WAIT_SECONDS\): connect ECONNREFUSED/);
+  const { level, msg } = JSON.parse(waits.split('\n')[0] ?? '');
+  assert.equal(level, 40);
+  assert.match(msg, /at most 60 seconds \(DATABASE_WAIT_SECONDS\): connect ECONNREFUSED/);
   const serves = said(child, 'stdout', /Callwright serves/);
   const late = await Forwarder.start(database.url, port);
   t.after(() => late.close());

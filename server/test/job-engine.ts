@@ -1,6 +1,6 @@
 import { trace } from '@opentelemetry/api';
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
+import { after, afterEach } from 'node:test';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { runStatement } from '#/platform/db/connections.ts';
@@ -9,17 +9,14 @@ import { createJobs, type Jobs } from '#/platform/jobs/jobs.ts';
 import { aroundJobs } from '#/platform/monitoring/around-jobs.ts';
 import { silentMeters } from '#/platform/monitoring/meters.ts';
 import { tracerName } from '#/platform/tracing/open-tracing.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import { testDatabase } from './database.ts';
 
 // Only the job engine, with a database of the test file; each test has its own engines.
 
-let its: TestDatabase;
+const its = await testDatabase();
 const started: Jobs[] = [];
 
-before(async () => {
-  its = await testDatabase();
-  await runStatement(its.database.pool, "insert into account (id, name, slug) values (1, 'One', 'one')");
-});
+await runStatement(its.database.pool, "insert into account (id, name, slug) values (1, 'One', 'one')");
 afterEach(async () => {
   await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
 });

@@ -6,7 +6,7 @@ import { UsageError } from './command.ts';
 /** A path relative to where the person is: commands run in the checkout, which may be another folder. */
 export const file = z
   .string()
-  .min(1)
+  .min(1, 'Must not be empty')
   .transform((path) => resolve(process.env['INIT_CWD'] ?? '.', path))
   .meta({ description: 'The backup', placeholder: 'FILE' });
 

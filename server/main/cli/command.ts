@@ -39,6 +39,13 @@ export function flagOf(key: string): string {
   return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
+/** How the command line names an input: `CLIENT_ID` if it has no option name, else such as `--reason`. */
+export function nameOf(entry: Command, key: string): string {
+  if (key !== entry.positional) return flagOf(key);
+  const { placeholder } = (entry.input.shape[key] as z.ZodType).meta() ?? {}; // every entry of a shape is a schema
+  return typeof placeholder === 'string' ? placeholder : key.toUpperCase();
+}
+
 /** Checks the options of a command and reports all problems at once. */
 export function checked(
   entry: Command,
@@ -48,12 +55,10 @@ export function checked(
   const missing = Object.keys(entry.input.shape).filter((key) => !(key in given) && !isOptional(entry, key));
   const parsed = entry.input.safeParse(given);
   if (parsed.success) return parsed.data;
-  const problems = missing.map(
-    (key) => `${key === entry.positional ? key.toUpperCase() : flagOf(key)} is required`,
-  );
+  const problems = missing.map((key) => `${nameOf(entry, key)} is required`);
   for (const issue of parsed.error.issues) {
     const key = String(issue.path[0] ?? '');
-    if (!missing.includes(key)) problems.push(`${flagOf(key)}: ${issue.message}`);
+    if (!missing.includes(key)) problems.push(`${nameOf(entry, key)}: ${issue.message}`);
   }
   throw new UsageError(problems.join('\n'));
 }

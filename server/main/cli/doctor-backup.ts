@@ -27,7 +27,7 @@ async function backupState(folder: string, database: Database): Promise<string> 
   } catch (error) {
     throw new Error(`this account cannot write into ${there}`, { cause: error });
   }
-  const newest = there === folder ? await newestScheduled(folder) : null;
+  const newest = there === folder ? await newestScheduled(folder, Date.now()) : null;
   const last = await lastTry(database);
   if (last !== null && last.state !== 'completed') {
     const tried =

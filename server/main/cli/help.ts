@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { flagOf, isOptional, type Command } from './command.ts';
+import { flagOf, isOptional, nameOf, type Command } from './command.ts';
 
 const columnWidth = 34;
 
@@ -32,8 +32,8 @@ export function helpOf(entry: Command): string {
 }
 
 function option(entry: Command, key: string): string {
+  if (key === entry.positional) return nameOf(entry, key);
   const { placeholder } = metaOf(entry, key);
-  if (key === entry.positional) return placeholder ?? key.toUpperCase();
   return placeholder === undefined ? `${flagOf(key)} ${key.toUpperCase()}` : `${flagOf(key)} ${placeholder}`;
 }
 

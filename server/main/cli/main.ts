@@ -4,6 +4,7 @@ import { isCode } from '#/platform/errors/is-code.ts';
 import { whyAbsent } from '#/platform/db/when-there.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { UsageError, type Outcome } from './command.ts';
+import { refusalOf } from './refusal.ts';
 import { runCommand } from './run.ts';
 
 const usageExitCode = 2;
@@ -43,8 +44,8 @@ function messageOf(error: unknown): string {
     return [error.message, ...fields].join('\n');
   }
   if (!(error instanceof Error)) return String(error);
-  if (isCode(error, ...refusals))
-    return `PostgreSQL refuses the address in DATABASE_URL: ${error.message}. Create it there, or correct the address`;
+  const refusal = refusalOf(error, addresses());
+  if (refusal !== null) return refusal;
   if (isCode(error, diskFull)) return `The disk of the database is full: ${error.message}. Make room on it`;
   const why = whyAbsent(error);
   if (why !== null) return `The database does not answer: ${why}. Start it, or correct its address`;
@@ -58,8 +59,11 @@ const diskErrors = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'];
 /** PostgreSQL's code. */
 const diskFull = '53100';
 
-/** PostgreSQL's codes for a login that it does not know, a wrong password and a database that does not exist. */
-const refusals = ['28000', '28P01', '3D000'];
+/** The driver does not say which of the addresses was refused. */
+function addresses(): string {
+  const isSet = (process.env['DATABASE_DIRECT_URL'] ?? '') !== '';
+  return isSet ? 'DATABASE_URL or DATABASE_DIRECT_URL' : 'DATABASE_URL';
+}
 
 const expectedErrors = new Set([
   'UsageError',

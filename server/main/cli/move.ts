@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { openConfigured } from '#/main/open-configured.ts';
 import { prepareSchema } from '#/main/prepare-schema.ts';
 import { copyDatabase } from '#/platform/backup/copy.ts';
 import { markOf } from '#/platform/backup/secret-mark.ts';
-import { loadConfig } from '#/platform/config/config.ts';
-import { command } from './command.ts';
-import { withDatabase } from './with-context.ts';
+import { loadConfig, type Config } from '#/platform/config/config.ts';
+import type { Database } from '#/platform/db/open.ts';
+import { command, UsageError } from './command.ts';
+import { refusalOf } from './refusal.ts';
+import { withDatabase, withOpened } from './with-context.ts';
 
 export const move = command({
   name: 'move',
@@ -20,8 +23,8 @@ export const move = command({
   }),
   run: async ({ to }) => {
     const config = loadConfig();
-    const moved = await withDatabase(config, (source) =>
-      withDatabase({ ...config, databaseUrl: to, databaseDirectUrl: null }, async (target) => {
+    const moved = await withDatabase(config, async (source) =>
+      withOpened(await openTarget(config, to), async (target) => {
         await prepareSchema(config, source);
         return copyDatabase(source, target, markOf(config.appSecret));
       }),
@@ -33,3 +36,12 @@ export const move = command({
     };
   },
 });
+
+async function openTarget(config: Config, to: string): Promise<Database> {
+  try {
+    return await openConfigured({ ...config, databaseUrl: to, databaseDirectUrl: null });
+  } catch (error) {
+    const refusal = refusalOf(error, '--to');
+    throw refusal === null ? error : new UsageError(refusal);
+  }
+}

@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { runCallwright } from '#/test/callwright.ts';
 import { server } from '#/test/harness.ts';
+import { withName } from '#/test/test-cluster.ts';
 import { runCommand } from './run.ts';
 
 const here = fileURLToPath(import.meta.url);
@@ -20,6 +21,17 @@ test('a database that does not answer is named in a sentence, without a stack', 
   assert.match(away.stderr, /^The database does not answer: [^\n]*:1\. [^\n]*\n$/);
   const malformed = runCommand(['move', '--to', 'postgres://:::'], () => undefined);
   await assert.rejects(malformed, { name: 'UsageError', message: /^--to: Must be an address/ });
+});
+
+test('an argument is called what the help calls it, and an address what it was given as', async () => {
+  const run = (...args: string[]) => runCommand(args, () => undefined);
+  const usage = (message: RegExp) => ({ name: 'UsageError', message });
+  await assert.rejects(run('oauth', 'reject', '--reason', 'x'), usage(/^CLIENT_ID is required$/));
+  await assert.rejects(run('operator', 'grant', ''), usage(/^EMAIL: Invalid email$/));
+  await assert.rejects(run('backup', ''), usage(/^FILE: Must not be empty$/));
+  const moved = await runCallwright(['move', '--to', withName(given.DATABASE_URL, 'nowhere')], given);
+  assert.match(moved.stderr, /^PostgreSQL refuses the address in --to: [^\n]*"nowhere" does not exist/);
+  assert.equal(moved.code, 2);
 });
 
 test('files that cannot be read or made are named in a sentence, without a stack', async () => {

@@ -20,7 +20,11 @@ export async function withDatabaseToRestore<T>(
   return withOpened(await openToRestore(config), work);
 }
 
-async function withOpened<T>(database: Database, work: (database: Database) => Promise<T>): Promise<T> {
+/** Runs work on a database and closes it. */
+export async function withOpened<T>(
+  database: Database,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   try {
     return await work(database);
   } finally {

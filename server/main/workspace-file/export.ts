@@ -9,6 +9,7 @@ import { lineOf } from '#/platform/backup/packed-lines.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { migrationOf } from '#/platform/db/migrate.ts';
 import { iso } from '#/platform/values/time.ts';
+import { rollBack } from '#/platform/db/roll-back.ts';
 import { newFileKey, type FileKey, type Part, type PersonPart } from './file.ts';
 import { sealedColumnsOf, sealedForFile } from './sealed.ts';
 import { keptRows, readKeptTables, type KeptTable } from './tables.ts';
@@ -51,7 +52,7 @@ export async function exportWorkspace(
       await pipeline(Readable.from(lines), createGzip(), output);
       return exported;
     } finally {
-      await client.query('rollback');
+      await rollBack(client);
     }
   });
 }

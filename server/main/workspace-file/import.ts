@@ -7,6 +7,7 @@ import { RowBatch } from '#/platform/backup/row-batch.ts';
 import type { ActingCtx } from '#/platform/audit/operator-act.ts';
 import { clientDb } from '#/platform/db/connections.ts';
 import { migrationOf } from '#/platform/db/migrate.ts';
+import { rollBack } from '#/platform/db/roll-back.ts';
 import { placeAccount, seedTest, type Placed, type Purpose } from './account.ts';
 import { fileKeyOf, WorkspaceFileError, type Head, type Part } from './file.ts';
 import { finishImport } from './finish.ts';
@@ -44,7 +45,7 @@ export async function importWorkspace(ctx: ActingCtx, input: Readable, how: How)
       await client.query('commit');
       return imported;
     } catch (error) {
-      await client.query('rollback');
+      await rollBack(client);
       throw readableError(error);
     }
   });

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Database } from '#/platform/db/open.ts';
 import { migrate, migrationOf } from '#/platform/db/migrate.ts';
+import { rollBack } from '#/platform/db/roll-back.ts';
 import { packedLines } from './packed-lines.ts';
 import { RestoreError } from './restore-error.ts';
 import { RowBatch } from './row-batch.ts';
@@ -72,7 +73,7 @@ async function loadRows(database: Database, head: Head, lines: Lines): Promise<S
       await client.query('commit');
       return saved;
     } catch (error) {
-      await client.query('rollback');
+      await rollBack(client);
       throw error;
     }
   });

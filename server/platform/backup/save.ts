@@ -5,6 +5,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import type { Database } from '#/platform/db/open.ts';
 import { migrationOf } from '#/platform/db/migrate.ts';
+import { rollBack } from '#/platform/db/roll-back.ts';
 import { lineOf } from './packed-lines.ts';
 import { readSequences, readTables, type Sequence, type Table } from './tables.ts';
 
@@ -39,7 +40,7 @@ export async function saveBackup(
       await pipeline(Readable.from(linesOf(client, head, saved)), createGzip(), output);
       return saved;
     } finally {
-      await client.query('rollback');
+      await rollBack(client);
     }
   });
 }

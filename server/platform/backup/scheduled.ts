@@ -23,19 +23,33 @@ export async function saveScheduled(folder: string, { database, config, clock }:
   // Only one runs at a time, so any draft was left by a process that died.
   for (const name of await namesIn(folder, unfinished)) await rm(join(folder, name));
   const nowMs = clock();
-  const path = join(folder, `callwright-${iso(nowMs).replace(/[-:]|\.\d+/g, '')}.backup`);
+  const path = join(folder, nameAt(nowMs));
   await saveFile(database, path, { appSecret: config.appSecret, nowMs });
-  const kept = await namesIn(folder, ofTheSchedule);
+  const kept = await scheduledIn(folder, nowMs);
   for (const name of kept.slice(0, -config.backupKeep)) await rm(join(folder, name));
   return path;
 }
 
 /** The newest scheduled backup, or null. */
-export async function newestScheduled(folder: string): Promise<string | null> {
-  return (await namesIn(folder, ofTheSchedule)).at(-1) ?? null;
+export async function newestScheduled(folder: string, nowMs: number): Promise<string | null> {
+  return (await scheduledIn(folder, nowMs)).at(-1) ?? null;
 }
 
-/** Oldest first, because names contain the time. */
+function nameAt(epochMs: number): string {
+  return `callwright-${iso(epochMs).replace(/[-:]|\.\d+/g, '')}.backup`;
+}
+
+/**
+ * Oldest first. A name from the future is of a clock that was wrong, and counts as older than all others: it would
+ * otherwise outlive every new backup.
+ */
+async function scheduledIn(folder: string, nowMs: number): Promise<string[]> {
+  const names = await namesIn(folder, ofTheSchedule);
+  const now = nameAt(nowMs);
+  return [...names.filter((name) => name > now), ...names.filter((name) => name <= now)];
+}
+
+/** In the order of time, because names contain it. */
 async function namesIn(folder: string, wanted: RegExp): Promise<string[]> {
   return (await readdir(folder)).filter((name) => wanted.test(name)).toSorted();
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { schemaOf, setOnServersText } from '#/platform/db/cells.ts';
 import { isCode } from '#/platform/errors/is-code.ts';
+import { rollBack } from '#/platform/db/roll-back.ts';
 import { CellError } from './cell-error.ts';
 import type { Copied } from './copied-tables.ts';
 
@@ -32,7 +33,7 @@ export async function inTransaction<T>(client: Client, how: string, work: () => 
     await client.query('commit');
     return value;
   } catch (error) {
-    await client.query('rollback');
+    await rollBack(client);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '#/platform/db/open.ts';
+import { rollBack } from '#/platform/db/roll-back.ts';
 
 /** More changes than a workspace makes in a second, so that two epochs never use the same number. */
 const numbersPerSecond = 1_000_000;
@@ -17,7 +18,7 @@ export async function beginEpoch(database: Database, nowMs: number): Promise<voi
       await renumber(client, Math.floor(nowMs / 1_000) * numbersPerSecond);
       await client.query('commit');
     } catch (error) {
-      await client.query('rollback');
+      await rollBack(client);
       throw error;
     }
   });

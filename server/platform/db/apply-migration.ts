@@ -4,6 +4,7 @@ import type { WorkspaceRoles } from './cells.ts';
 import { grantNewTables } from './grants.ts';
 import type { Migration } from './migration-files.ts';
 import { statementsOf } from './migration-statements.ts';
+import { rollBack } from './roll-back.ts';
 
 /**
  * While a statement waits for a lock on a table, all requests for that table wait behind it. So it waits this long
@@ -73,7 +74,7 @@ async function runShort(client: pg.ClientBase, work: () => Promise<unknown>): Pr
     await work();
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    await rollBack(client);
     throw error;
   }
 }

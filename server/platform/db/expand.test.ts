@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { emptyDatabase, testDatabase, type TestDatabase } from '#/test/database.ts';
+import { after, test } from 'node:test';
+import { emptyDatabase, testDatabase } from '#/test/database.ts';
 import { eventually } from '#/test/eventually.ts';
 import { runStatement } from './connections.ts';
 import { bringTo, migrate, requireMigrated } from './migrate.ts';
@@ -10,11 +10,7 @@ import { proveTenancy } from './self-test.ts';
 
 // This version on a database that a later one has migrated, and migrations during requests.
 
-let its: TestDatabase;
-
-before(async () => {
-  its = await testDatabase();
-});
+const its = await testDatabase();
 after(() => its.drop());
 
 const query = async (text: string) => (await runStatement(its.database.pool, text)).rows;

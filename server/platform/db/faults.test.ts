@@ -10,6 +10,7 @@ import { runStatement } from './connections.ts';
 import { openDatabase } from './open.ts';
 import { connected } from './pools.ts';
 import { systemTransaction } from './tx.ts';
+import { whyAbsent } from './when-there.ts';
 
 const limitMs = 3_000;
 /** A proxy between service and database, which can refuse or drop data. */
@@ -188,4 +189,39 @@ test('connections ended by an operator, in use, between statements and idle, do 
   assert.equal((await inUse).status, 503);
   await assertBack();
   assert.equal((await runStatement(its.database.pool, 'select from written')).rows.length, 0);
+});
+
+/** What PgBouncer sends before it closes a connection: its own code for almost everything, from a full queue to a wrong password. */
+function refusal(message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${message}\0\0`);
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+test('a pooler that refuses or closes connections is away, not a fault of the caller', async (t) => {
+  let message = '';
+  const pooler = createServer((from) => void from.once('data', () => from.end(refusal(message))));
+  await new Promise<void>((resolve) => pooler.listen(0, '127.0.0.1', resolve));
+  t.after(() => pooler.close());
+  const address = pooler.address();
+  const url = `postgres://callwright@127.0.0.1:${typeof address === 'object' ? address?.port : ''}/callwright`;
+  for (message of ['query_wait_timeout', 'no more connections allowed (max_client_conn)']) {
+    const error = await connected(url).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    assert.equal(fromDatabase(error)?.status, 503, message);
+    assert.equal(whyAbsent(error), message, 'a start waits for it');
+  }
+  message = 'SASL authentication failed';
+  const wrong = await connected(url).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  assert.deepEqual([fromDatabase(wrong)?.status, whyAbsent(wrong)], [503, null]);
+  // PostgreSQL itself uses the code for what a request asks of it, and goes on.
+  const tooMuch = Object.assign(new Error('too many parameters'), { code: '08P01', severity: 'ERROR' });
+  assert.equal(fromDatabase(tooMuch)?.status, 400);
 });

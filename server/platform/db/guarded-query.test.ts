@@ -1,26 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { testDatabase, type TestDatabase } from '#/test/database.ts';
+import { testDatabase } from '#/test/database.ts';
 import { eventually } from '#/test/eventually.ts';
 import { runStatement } from './connections.ts';
 import { sql } from './sql.ts';
 import { savepoint, transaction } from './tx.ts';
 
-let its: TestDatabase;
-
-before(async () => {
-  its = await testDatabase();
-  await runStatement(
-    its.database.pool,
-    "insert into account (id, name, slug) values (1, 'One', 'one'), (2, 'Two', 'two')",
-  );
-  await runStatement(
-    its.database.pool,
-    "insert into team (account_id, name) values (1, 'Ours'), (2, 'Theirs')",
-  );
-});
+const its = await testDatabase();
 after(() => its.drop());
+await runStatement(
+  its.database.pool,
+  "insert into account (id, name, slug) values (1, 'One', 'one'), (2, 'Two', 'two')",
+);
+await runStatement(
+  its.database.pool,
+  "insert into team (account_id, name) values (1, 'Ours'), (2, 'Theirs')",
+);
 // The connection of a failed statement is returned after the database has reported its end.
 afterEach(() => eventually(async () => its.database.pool.idleCount === its.database.pool.totalCount));
 

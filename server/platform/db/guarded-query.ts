@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { FramedQuery, prepareAll, runPrepared } from './framed-query.ts';
 import { submit, type Answered, type Config, type Connection } from './named-query.ts';
 import { sessionAt, type Session } from './session.ts';
+import { rollBack } from './roll-back.ts';
 
 /** The role of a statement, and whose rows it may see: those of one workspace, or all of them (as the service). */
 export type Guard = {
@@ -52,8 +53,7 @@ async function endingIt(client: pg.ClientBase, answer: Promise<pg.QueryResult>):
   try {
     return await answer;
   } catch (error) {
-    // If the connection is gone, so is the transaction. The caller gets the original error.
-    await client.query('rollback').catch(() => undefined);
+    await rollBack(client);
     throw error;
   }
 }

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { testDatabase, type TestDatabase } from '#/test/database.ts';
+import { after, test } from 'node:test';
+import { testDatabase } from '#/test/database.ts';
 import { learnSizes } from './learn-sizes.ts';
 
-let its: TestDatabase;
-
-before(async () => {
-  its = await testDatabase();
-});
+const its = await testDatabase();
 after(() => its.drop());
 
 /** Runs as the service's role, because the service reads only the sizes of its own tables. */

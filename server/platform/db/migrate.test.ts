@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { after, before, mock, test } from 'node:test';
+import { after, mock, test } from 'node:test';
 import { promisify } from 'node:util';
-import { emptyDatabase, ownDatabase, runAsLogin, testDatabase, type TestDatabase } from '#/test/database.ts';
+import { emptyDatabase, ownDatabase, runAsLogin, testDatabase } from '#/test/database.ts';
 import { longTest } from '#/test/full-size.ts';
 import { ribbons } from '#/test/ribbons.ts';
 import { runStatement } from './connections.ts';
@@ -12,11 +12,8 @@ import { openDatabase } from './open.ts';
 import { proveTenancy } from './self-test.ts';
 
 const run = promisify(execFile);
-let its: TestDatabase;
 
-before(async () => {
-  its = await emptyDatabase();
-});
+const its = await emptyDatabase();
 after(() => its.drop());
 
 const isSuperuser = 'select rolsuper as "isSuperuser" from pg_roles where rolname = current_user';

@@ -46,7 +46,8 @@ export async function migrationLock<T>(client: pg.ClientBase, work: () => Promis
   try {
     return await work();
   } finally {
-    await client.query("select pg_advisory_unlock(hashtext('callwright migrations'))");
+    // If the connection is gone, so is the lock, and the first error says why.
+    await client.query("select pg_advisory_unlock(hashtext('callwright migrations'))").catch(() => undefined);
   }
 }
 

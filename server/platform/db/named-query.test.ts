@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { testDatabase, type TestDatabase } from '#/test/database.ts';
+import { after, test } from 'node:test';
+import { testDatabase } from '#/test/database.ts';
 import { longTest } from '#/test/full-size.ts';
 import { Pooler } from '#/test/pooler/pooler.ts';
 import type { Db } from './db.ts';
 import { namedMax, whileNamed, type NamedStatement } from './named-statements.ts';
 import { openDatabase } from './open.ts';
 
-let its: TestDatabase;
-
-before(async () => {
-  its = await testDatabase();
-});
+const its = await testDatabase();
 after(() => its.drop());
 
 test('a statement that is sent again has the same columns, with their types, and none where there are no rows', async () => {

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { eventually } from '#/test/eventually.ts';
 import { dataFolder } from '#/test/data-folder.ts';
-import { nothingOpen, runAsLogin, testDatabase, type TestDatabase } from '#/test/database.ts';
+import { nothingOpen, runAsLogin, testDatabase } from '#/test/database.ts';
 import { runStatement } from './connections.ts';
 import { openDatabase, type Database } from './open.ts';
 
-let its: TestDatabase;
-
-before(async () => {
-  its = await testDatabase();
-});
+const its = await testDatabase();
 after(async () => {
   await nothingOpen(its.database);
   await its.drop();

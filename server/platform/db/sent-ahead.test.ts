@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { nothingOpen, testDatabase, type TestDatabase } from '#/test/database.ts';
+import { nothingOpen, testDatabase } from '#/test/database.ts';
 import { runStatement } from './connections.ts';
 import { bytesFor } from './draws.ts';
 import { sendAhead } from './sent-ahead.ts';
@@ -9,22 +9,19 @@ import { sql } from './sql.ts';
 import { pipelined } from './pipelined.ts';
 import { savepoint, transaction } from './tx.ts';
 
-let its: TestDatabase;
 const [live, first, second] = [1, 1_000_000_000_001, 1_000_000_000_002];
 
-before(async () => {
-  its = await testDatabase();
-  const { pool } = its.database;
-  await runStatement(pool, "insert into account (id, name, slug) values (1, 'One', 'one')");
-  for (const id of [first, second]) {
-    await runStatement(
-      pool,
-      `insert into account (id, name, slug, mode, clock_at) values (${id}, 'Test', 'test-${id}', 'TEST', '2031-01-06')`,
-    );
-    await runStatement(pool, `insert into test_seed (account_id, seed) values (${id}, 'seed')`);
-  }
-});
+const its = await testDatabase();
 after(() => its.drop());
+const { pool } = its.database;
+await runStatement(pool, "insert into account (id, name, slug) values (1, 'One', 'one')");
+for (const id of [first, second]) {
+  await runStatement(
+    pool,
+    `insert into account (id, name, slug, mode, clock_at) values (${id}, 'Test', 'test-${id}', 'TEST', '2031-01-06')`,
+  );
+  await runStatement(pool, `insert into test_seed (account_id, seed) values (${id}, 'seed')`);
+}
 afterEach(() => nothingOpen(its.database));
 
 // Only what transactions use.

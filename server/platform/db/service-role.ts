@@ -9,6 +9,7 @@ import {
 } from './grants.ts';
 import { isOfExtension } from './of-extension.ts';
 import { onOtherServers } from './on-other-servers.ts';
+import { rollBack } from './roll-back.ts';
 
 const serviceRole = 'callwright_service';
 
@@ -73,7 +74,7 @@ async function makeKnown(client: pg.ClientBase): Promise<void> {
     await onOtherServers(client, [...made, ...granted].join(' '));
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    await rollBack(client);
     throw error;
   }
 }
@@ -112,7 +113,7 @@ async function prepare(client: pg.ClientBase): Promise<void> {
     for (const { statement } of rows) await client.query(statement);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    await rollBack(client);
     throw new Error(`The role ${serviceRole}, as which requests are served, could not be prepared`, {
       cause: error,
     });

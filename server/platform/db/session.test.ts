@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test, type TestContext } from 'node:test';
-import { testDatabase, type TestDatabase } from '#/test/database.ts';
+import { after, test, type TestContext } from 'node:test';
+import { testDatabase } from '#/test/database.ts';
 import { Cells } from './cells.ts';
 import { openDatabase, type Database } from './open.ts';
 import { sessionOf } from './session.ts';
 
-let its: TestDatabase;
-
-before(async () => {
-  its = await testDatabase();
-  if (its.database.cells.isCluster) limits.lock = '8s';
-});
+const its = await testDatabase();
 after(() => its.drop());
 
 const settings = `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as statement,
   current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
   current_setting('jit') as jit, $1::int as given`;
 const limits = { zone: 'UTC', statement: '10s', lock: '3s', idle: '15s', jit: 'off', given: 1 };
+if (its.database.cells.isCluster) limits.lock = '8s';
 
 /** The database of the test, without the suite's own wrappers. */
 async function opened(t: TestContext, options: string): Promise<Database> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { testDatabase, type TestDatabase } from '#/test/database.ts';
+import { after, test } from 'node:test';
+import { testDatabase } from '#/test/database.ts';
 import type { Db } from './db.ts';
 import { rowNumber } from './row-number.ts';
 import { lockingMembers, lockMembersApart } from './spread.ts';
@@ -8,13 +8,9 @@ import { sql } from './sql.ts';
 
 // The statements for cells on other servers; on-servers.test.ts runs them on such a cluster.
 
-let its: TestDatabase;
-
-before(async () => {
-  its = await testDatabase();
-  await its.database.pool.query("insert into account (id, name, slug) values (1, 'One', 'one')");
-});
+const its = await testDatabase();
 after(() => its.drop());
+await its.database.pool.query("insert into account (id, name, slug) values (1, 'One', 'one')");
 
 const where = (areSpread: boolean): Db => {
   const { cells } = its.database;

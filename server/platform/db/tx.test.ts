@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import { sql } from './sql.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
-import { nothingOpen, testDatabase, type TestDatabase } from '#/test/database.ts';
+import { nothingOpen, testDatabase } from '#/test/database.ts';
 import { eventually } from '#/test/eventually.ts';
 import { runStatement } from './connections.ts';
 import { savepoint, systemTransaction, notifyListeners, transaction } from './tx.ts';
 
-let its: TestDatabase;
-
-before(async () => {
-  its = await testDatabase();
-  await runStatement(
-    its.database.pool,
-    "insert into account (id, name, slug) values (1, 'One', 'one'), (2, 'Two', 'two')",
-  );
-  await runStatement(its.database.pool, "insert into team (account_id, name) values (2, 'Theirs')");
-});
+const its = await testDatabase();
 after(() => its.drop());
+await runStatement(
+  its.database.pool,
+  "insert into account (id, name, slug) values (1, 'One', 'one'), (2, 'Two', 'two')",
+);
+await runStatement(its.database.pool, "insert into team (account_id, name) values (2, 'Theirs')");
 afterEach(() => nothingOpen(its.database));
 
 // Only what transactions use.

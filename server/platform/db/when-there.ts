@@ -53,7 +53,7 @@ function isAbsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (('code' in error && absent.has(String(error.code))) || isSocketMissing(error)) return true;
   // The driver gives the first two no code, and PgBouncer uses one code for many things.
-  return /^(Connection terminated|timeout expired|server login has been failing|pgbouncer cannot connect)/.test(
+  return /^(Connection terminated|timeout expired|server login has been failing|pgbouncer cannot connect|no more connections allowed|query_wait_timeout|client_login_timeout)/.test(
     error.message,
   );
 }

@@ -76,7 +76,7 @@ export function isFinal(error: ApiError): boolean {
   return error.status < 500 && error.status !== 429 && !('Retry-After' in error.headers);
 }
 
-type PgError = { code: string; message: string; constraint?: string };
+type PgError = { code: string; message: string; constraint?: string; severity?: string };
 
 function isPgError(error: unknown): error is PgError {
   return (
@@ -144,6 +144,8 @@ const networkCodes = new Set([
 /** The API error for an error of the database driver; null if it is not one. */
 export function fromDatabase(error: unknown): ApiError | null {
   if (isPgError(error)) {
+    // It ended the connection. PgBouncer gives almost all of its own errors the code of values that do not fit: 08P01.
+    if (error.severity === 'FATAL') return unavailable(error);
     if (error.code === '23503') return new ApiError('NOT_FOUND', { cause: error });
     if (conflictStates.has(error.code)) return collided(error);
     if (inputStates.has(error.code))

@@ -1,25 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { Db } from '#/platform/db/db.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { testDatabase, type TestDatabase } from '#/test/database.ts';
+import { testDatabase } from '#/test/database.ts';
 import { anyOf } from './any-of.ts';
 
-let its: TestDatabase;
-
 /** One large workspace among many small ones, so that the planner considers each one small. */
-before(async () => {
-  its = await testDatabase();
-  const { pool } = its.database;
-  await pool.query(
-    "insert into account (id, name, slug) select n, 'Workspace ' || n, 'workspace-' || n from generate_series(1, 300) n",
-  );
-  await pool.query(
-    'insert into tag (account_id, name) select case when n <= 5000 then 1 else n - 4999 end, n::text from generate_series(1, 5299) n',
-  );
-  await pool.query('vacuum analyze tag');
-});
+const its = await testDatabase();
 after(() => its.drop());
+const { pool } = its.database;
+await pool.query(
+  "insert into account (id, name, slug) select n, 'Workspace ' || n, 'workspace-' || n from generate_series(1, 300) n",
+);
+await pool.query(
+  'insert into tag (account_id, name) select case when n <= 5000 then 1 else n - 4999 end, n::text from generate_series(1, 5299) n',
+);
+await pool.query('vacuum analyze tag');
 
 /** The generic plan for the tags of the first workspace. */
 async function planFor(ids: readonly number[]): Promise<string> {

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { ownDatabase } from '#/test/database.ts';
 import { booking, halfHour } from '#/test/events.ts';
@@ -40,37 +40,33 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-let api: Service;
-
-before(async () => {
-  await installPrometheus();
-  const made = await command(
-    environment,
-    ...'workspace create --name Watched --email o@watched.test --password'.split(' '),
-    'correct horse battery',
-  );
-  const { apiKey } = await command(
-    environment,
-    'key',
-    'create',
-    '--workspace',
-    String(made.workspace.id),
-    '--name',
-    'k',
-    '--scopes',
-    '*',
-  );
-  api = await Service.start({ ...environment, MONITORING_PORT: String(ports.api) }, '--role', 'api');
-  ends.push(() => api.end('SIGTERM'));
-  const worker = await Service.start(
-    { ...environment, MONITORING_PORT: String(ports.worker), PORT: '1' },
-    '--role',
-    'worker',
-  );
-  ends.push(() => worker.end('SIGTERM'));
-  await startPrometheus();
-  await useIt(apiKey, made.user.id);
-});
+await installPrometheus();
+const made = await command(
+  environment,
+  ...'workspace create --name Watched --email o@watched.test --password'.split(' '),
+  'correct horse battery',
+);
+const { apiKey } = await command(
+  environment,
+  'key',
+  'create',
+  '--workspace',
+  String(made.workspace.id),
+  '--name',
+  'k',
+  '--scopes',
+  '*',
+);
+const api = await Service.start({ ...environment, MONITORING_PORT: String(ports.api) }, '--role', 'api');
+ends.push(() => api.end('SIGTERM'));
+const worker = await Service.start(
+  { ...environment, MONITORING_PORT: String(ports.worker), PORT: '1' },
+  '--role',
+  'worker',
+);
+ends.push(() => worker.end('SIGTERM'));
+await startPrometheus();
+await useIt(apiKey, made.user.id);
 
 /** Installs Prometheus on Debian; on other systems, `prometheus` and `promtool` must be installed already. */
 async function installPrometheus(): Promise<void> {

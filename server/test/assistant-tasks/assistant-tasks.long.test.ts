@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { listTools } from '../assistant.ts';
 import { workspace } from '../harness.ts';
 import { modelOf } from './model.ts';
@@ -12,12 +12,8 @@ import { tasks } from './tasks.ts';
 
 const doer = modelOf(process.env) ?? scripted;
 const scores: Score[] = [];
-let list = 0;
-
-before(async () => {
-  const { key } = await workspace();
-  list = JSON.stringify(await listTools(key)).length / 4;
-});
+const { key } = await workspace();
+const list = JSON.stringify(await listTools(key)).length / 4;
 
 after(() => {
   const path = process.env['ASSISTANT_SCORES'];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
 import { moveWorkspace } from '#/platform/cells/move.ts';
@@ -8,7 +8,7 @@ import { openDatabase } from '#/platform/db/open.ts';
 import { ReplicaReads } from '#/platform/db/replica-reads.ts';
 import { addTwoCells, workspacesIn } from '#/test/cells.ts';
 import { longTest } from '#/test/full-size.ts';
-import { startServer, type TestServer } from '#/test/server.ts';
+import { startServer } from '#/test/server.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { beside, count, ready, replicaOf, type Seen } from './beside.ts';
 import { Pair } from './pair.ts';
@@ -18,26 +18,20 @@ import { Pair } from './pair.ts';
 const wanted = 30;
 /** A standby on a busy machine may lag behind for a while. */
 const roundsMax = 40;
-let pair: Pair;
-let one: TestServer;
-let other: TestServer;
-let workspaces: Workspace[];
 const seen: Seen = { replica: 0, primary: 0, why: [], wrote: [] };
 
-before(async () => {
-  pair = await Pair.start(async (url) => {
-    const database = await openDatabase({ databaseUrl: url });
-    await migrate(database);
-    await database.close();
-  });
-  one = await startServer(contract, handlers, {}, undefined, undefined, beside(pair));
-  // Opened while there is one cell; it gets no notification about others.
-  other = await startServer(contract, handlers, {}, undefined, undefined, beside(pair));
-  count(other, seen);
-  await addTwoCells(one.app.database);
-  workspaces = await workspacesIn(one);
-  await ready(other);
+const pair = await Pair.start(async (url) => {
+  const database = await openDatabase({ databaseUrl: url });
+  await migrate(database);
+  await database.close();
 });
+const one = await startServer(contract, handlers, {}, undefined, undefined, beside(pair));
+// Opened while there is one cell; it gets no notification about others.
+const other = await startServer(contract, handlers, {}, undefined, undefined, beside(pair));
+count(other, seen);
+await addTwoCells(one.app.database);
+const workspaces = await workspacesIn(one);
+await ready(other);
 after(async () => {
   await other.close();
   await one.close();

@@ -1,29 +1,26 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Fallback } from '#/platform/db/replica-faults.ts';
 import { replicaRoutes } from '#/surfaces/http/replica-routes.ts';
 import type { Json, Reply } from '#/test/client.ts';
 import { eventually } from '#/test/eventually.ts';
 import { server } from '#/test/harness.ts';
-import { tenant, type Tenant } from '#/test/tenant.ts';
+import { tenant } from '#/test/tenant.ts';
 import { callerOf, endpointOf, isPromised, validRequest } from '#/test/valid-requests.ts';
 
 // Calls each operation that may read from a replica, as clients do: a standby refuses any write (25006).
 
 const seen = { replica: 0, primary: 0, why: [] as Fallback[], wrote: [] as string[] };
 const { replica } = server.app.database;
-let mine: Tenant;
 
-before(async () => {
-  assert.ok(replica);
-  mine = await tenant('READ');
-  await eventually(() => replica.problem === null);
-  replica.observe({
-    read: (target) => void (seen[target] += 1),
-    fellBack: (why) => void seen.why.push(why),
-    wrote: (statement) => void seen.wrote.push(statement),
-    changed: () => undefined,
-  });
+assert.ok(replica);
+const mine = await tenant('READ');
+await eventually(() => replica.problem === null);
+replica.observe({
+  read: (target) => void (seen[target] += 1),
+  fellBack: (why) => void seen.why.push(why),
+  wrote: (statement) => void seen.wrote.push(statement),
+  changed: () => undefined,
 });
 
 for (const name of replicaRoutes)

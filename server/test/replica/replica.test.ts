@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { replicaCheck } from '#/main/cli/doctor-replica.ts';
 import { handlers } from '#/main/handlers.ts';
@@ -15,7 +15,7 @@ import { bundledPrograms } from '#/platform/cluster/programs.ts';
 import { older } from '#/test/older-cluster.ts';
 import { eventually } from '#/test/eventually.ts';
 import { startServer, type TestServer } from '#/test/server.ts';
-import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
+import { createTestWorkspace } from '#/test/workspace.ts';
 import { beside, count, openWith, ready, replicaOf, type Seen } from './beside.ts';
 import { Pair } from './pair.ts';
 
@@ -23,26 +23,20 @@ const secret = 'k5Jd0pXh2mQ8vR1tYw7zN4bC6gL3fS9a';
 /** If the tests run on a given server, uses the oldest supported PostgreSQL here. */
 const programs =
   process.env['TEST_DATABASE_URL'] === undefined ? bundledPrograms() : (older ?? bundledPrograms());
-let pair: Pair;
-/** Two processes of a fleet. */
-let one: TestServer;
-let other: TestServer;
-let w: Workspace;
 /** The reads of the second process, and why some were not served by the replica. */
 const seen: Seen = { replica: 0, primary: 0, why: [], wrote: [] };
 
-before(async () => {
-  pair = await Pair.start(async (url) => {
-    const database = await openDatabase({ databaseUrl: url });
-    await migrate(database);
-    await database.close();
-  }, programs);
-  one = await startServer(contract, handlers, {}, undefined, undefined, beside(pair));
-  other = await startServer(contract, handlers, {}, undefined, undefined, beside(pair));
-  count(other, seen);
-  w = await createTestWorkspace(one);
-  await ready(other);
-});
+const pair = await Pair.start(async (url) => {
+  const database = await openDatabase({ databaseUrl: url });
+  await migrate(database);
+  await database.close();
+}, programs);
+/** Two processes of a fleet. */
+const one = await startServer(contract, handlers, {}, undefined, undefined, beside(pair));
+const other = await startServer(contract, handlers, {}, undefined, undefined, beside(pair));
+count(other, seen);
+const w = await createTestWorkspace(one);
+await ready(other);
 after(async () => {
   await other.close();
   await one.close();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
@@ -20,34 +20,30 @@ after(() => collector.close());
 const receiver = await startReceiver();
 /** The `traceparent` headers of deliveries, by the start of their call. */
 const told = new Map<string, string | undefined>();
-let hasOneCell = true;
 
-before(async () => {
-  const server = await startServer(contract, handlers, {
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
-    WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
-  });
-  hasOneCell = server.app.database.cells.isOne;
-  const w = await createTestWorkspace(server);
-  const event = await newEvent(w, [w.owner.userId]);
-  await newWebhook(w, { url: receiver.url, types: ['call.booked'] });
-  const book = async (day: number, traceparent?: string): Promise<void> => {
-    const client = traceparent === undefined ? w.client : w.client.with({ traceparent });
-    assert.equal((await client.post('/v1/eventCalls', booking(event, halfHour(day)))).status, 201);
-    const isDelivered = () =>
-      receiver.received.some(({ body }) => body.data.object.dateTime === halfHour(day));
-    await eventually(isDelivered);
-  };
-  // A first booking, so that data that is read only once is cached.
-  await book(3);
-  await book(4, `00-${caller.traceId}-${caller.spanId}-01`);
-  await book(5, `00-${unsampled.traceId}-${unsampled.spanId}-00`);
-  await book(6, 'not a traceparent');
-  for (const { body, headers } of receiver.received)
-    told.set(body.data.object.dateTime, headers['traceparent'] as string | undefined);
-  await server.close();
-  await server.app.tracing.close();
+const server = await startServer(contract, handlers, {
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
+  WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
 });
+const hasOneCell = server.app.database.cells.isOne;
+const w = await createTestWorkspace(server);
+const event = await newEvent(w, [w.owner.userId]);
+await newWebhook(w, { url: receiver.url, types: ['call.booked'] });
+const book = async (day: number, traceparent?: string): Promise<void> => {
+  const client = traceparent === undefined ? w.client : w.client.with({ traceparent });
+  assert.equal((await client.post('/v1/eventCalls', booking(event, halfHour(day)))).status, 201);
+  const isDelivered = () => receiver.received.some(({ body }) => body.data.object.dateTime === halfHour(day));
+  await eventually(isDelivered);
+};
+// A first booking, so that data that is read only once is cached.
+await book(3);
+await book(4, `00-${caller.traceId}-${caller.spanId}-01`);
+await book(5, `00-${unsampled.traceId}-${unsampled.spanId}-00`);
+await book(6, 'not a traceparent');
+for (const { body, headers } of receiver.received)
+  told.set(body.data.object.dateTime, headers['traceparent'] as string | undefined);
+await server.close();
+await server.app.tracing.close();
 
 test('one booking is one tree, from the request of the caller through statements, subscribers and jobs to the webhook', () => {
   const tree = treeOf(collector.ofTrace(caller.traceId), caller.spanId);

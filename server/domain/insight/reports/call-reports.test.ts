@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { workspace } from '#/test/harness.ts';
-import { addCalls, numbers, readReport, reportWorld, type World } from '#/test/report-rows.ts';
+import { addCalls, numbers, readReport, reportWorld } from '#/test/report-rows.ts';
 
-let world: World;
 const strategy = (outcome: string, more: object = {}) => ({ outcome, ...more });
 const discovery = (outcome: string, more: object = {}) => ({
   call_type: 'DISCOVERY_EVENT',
@@ -11,27 +10,25 @@ const discovery = (outcome: string, more: object = {}) => ({
   ...more,
 });
 
-before(async () => {
-  world = await reportWorld(await workspace());
-  await addCalls(world, [
-    strategy('WON', { objection: 'PRICE' }),
-    strategy('WON', { objection: 'NONE', reschedule_count: 2 }),
-    strategy('NO_SALE', { no_sale_reason: 'FOLLOW_UP_SCHEDULE', objection: 'PRICE' }),
-    strategy('NO_SALE', { no_sale_reason: 'NOT_INTERESTED' }),
-    strategy('NO_SALE', { no_sale_reason: 'NOT_INTERESTED', is_slot_free: true }),
-    strategy('NO_SALE', { no_sale_reason: 'NO_SHOW' }),
-    strategy('PENDING'),
-    strategy('NO_SALE', { status: 'CANCELLED', no_sale_reason: 'CONTACT_CANCELLED' }),
-    discovery('APPROVED'),
-    discovery('APPROVED'),
-    discovery('REJECTED', { no_sale_reason: 'BAD_FIT' }),
-    discovery('REJECTED', { no_sale_reason: 'NO_SHOW' }),
-    discovery('REJECTED', { status: 'CANCELLED', no_sale_reason: 'ADMIN_CANCELLED' }),
-    // Booked in the period but held after it, and the other way around.
-    strategy('PENDING', { starts_at: '2024-04-02T10:00:00Z', created_at: '2024-03-31T23:59:59Z' }),
-    strategy('WON', { starts_at: '2024-02-28T10:00:00Z', created_at: '2024-02-01T00:00:00Z' }),
-  ]);
-});
+const world = await reportWorld(await workspace());
+await addCalls(world, [
+  strategy('WON', { objection: 'PRICE' }),
+  strategy('WON', { objection: 'NONE', reschedule_count: 2 }),
+  strategy('NO_SALE', { no_sale_reason: 'FOLLOW_UP_SCHEDULE', objection: 'PRICE' }),
+  strategy('NO_SALE', { no_sale_reason: 'NOT_INTERESTED' }),
+  strategy('NO_SALE', { no_sale_reason: 'NOT_INTERESTED', is_slot_free: true }),
+  strategy('NO_SALE', { no_sale_reason: 'NO_SHOW' }),
+  strategy('PENDING'),
+  strategy('NO_SALE', { status: 'CANCELLED', no_sale_reason: 'CONTACT_CANCELLED' }),
+  discovery('APPROVED'),
+  discovery('APPROVED'),
+  discovery('REJECTED', { no_sale_reason: 'BAD_FIT' }),
+  discovery('REJECTED', { no_sale_reason: 'NO_SHOW' }),
+  discovery('REJECTED', { status: 'CANCELLED', no_sale_reason: 'ADMIN_CANCELLED' }),
+  // Booked in the period but held after it, and the other way around.
+  strategy('PENDING', { starts_at: '2024-04-02T10:00:00Z', created_at: '2024-03-31T23:59:59Z' }),
+  strategy('WON', { starts_at: '2024-02-28T10:00:00Z', created_at: '2024-02-01T00:00:00Z' }),
+]);
 
 test('GET /v1/reports/calls 200 counts bookings by when they were made, cancelled ones by their start, held ones by their end', async () => {
   assert.deepEqual(await numbers(world.w, 'calls'), {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { hourMs } from '@callwright/contract/units-of-time.ts';
 import { workspace } from '#/test/harness.ts';
-import { addCalls, readReport, reportWorld, type World } from '#/test/report-rows.ts';
+import { addCalls, readReport, reportWorld } from '#/test/report-rows.ts';
 
 const timeZone = 'America/New_York';
 type Call = { readonly startMs: number; readonly endMs: number; readonly bookedMs: number };
@@ -23,19 +23,15 @@ const calls: Call[] = [changeOfClocksMs, nowMs].flatMap((middleMs) =>
   }),
 );
 
-let world: World;
-
-before(async () => {
-  world = await reportWorld(await workspace());
-  await addCalls(
-    world,
-    calls.map(({ startMs, endMs, bookedMs }) => ({
-      starts_at: iso(startMs),
-      ends_at: iso(endMs),
-      created_at: iso(bookedMs),
-    })),
-  );
-});
+const world = await reportWorld(await workspace());
+await addCalls(
+  world,
+  calls.map(({ startMs, endMs, bookedMs }) => ({
+    starts_at: iso(startMs),
+    ends_at: iso(endMs),
+    created_at: iso(bookedMs),
+  })),
+);
 
 function iso(epochMs: number): string {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toString();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { reportNames } from '@callwright/contract/report.ts';
 import type { Client, Json } from '#/test/client.ts';
 import { workspace } from '#/test/harness.ts';
@@ -13,62 +13,56 @@ import {
   march,
   readReport,
   reportWorld,
-  type World,
 } from '#/test/report-rows.ts';
 
-let world: World;
-let deals: number[] = [];
-
 /** Some data of every kind, so that few numbers are 0. */
-before(async () => {
-  world = await reportWorld(await workspace());
-  const setterId = world.setter.userId;
-  const calls = await addCalls(world, [
-    { outcome: 'WON', objection: 'PRICE', source: 'BOOKING_PAGE', setter_id: setterId },
-    { outcome: 'NO_SALE', no_sale_reason: 'FOLLOW_UP_SCHEDULE', reschedule_count: 1 },
-    { outcome: 'NO_SALE', no_sale_reason: 'NO_SHOW', is_slot_free: true },
-    { outcome: 'NO_SALE', no_sale_reason: 'ADMIN_CANCELLED', status: 'CANCELLED' },
-    { outcome: 'PENDING' },
-    { outcome: 'APPROVED', call_type: 'DISCOVERY_EVENT', starts_at: '2024-03-20T10:00:00Z' },
-    { outcome: 'REJECTED', call_type: 'DISCOVERY_EVENT', no_sale_reason: 'BAD_FIT' },
-    { outcome: 'WON', user_id: world.w.owner.userId, created_at: '2024-03-15T10:00:00Z' },
-  ]);
-  deals = await addDeals(world, [
-    { event_call_id: calls[0], setter_id: setterId, value: 12_345 },
-    { event_call_id: calls[7], user_id: world.w.owner.userId, transaction_type: 'DEPOSIT' },
-    { event_call_id: calls[0], transaction_type: 'RECURRING', currency: 'GBP', time: '2024-03-25T10:00:00Z' },
-  ]);
-  await addPayments(world, [
-    { deal_id: deals[0], value: 10_001 },
-    { deal_id: deals[0], value: 900, status: 'PARTIALLY_REFUNDED', refunded_amount: 300 },
-    { deal_id: deals[1], value: 700, status: 'DISPUTED' },
-    { value: 500, currency: 'GBP' },
-  ]);
-  const contacts = await addContacts(world, [
-    { source: 'BOOKING_PAGE', status: 'QUALIFIED', user_id: world.closer.userId },
-    { setter_id: setterId, joined_time: '2024-03-02T10:00:00Z' },
-  ]);
-  await addClaims(world, [
-    {
-      contact_id: contacts[0],
-      claim_status: 'SCHEDULED',
-      event_call_id: calls[0],
-      outcome: 'QUALIFIED',
-      claimed_at: '2024-03-02T10:03:00Z',
-    },
-    {
-      contact_id: contacts[1],
-      claim_status: 'SCHEDULED',
-      event_call_id: calls[2],
-      claimed_at: '2024-03-02T11:00:00Z',
-    },
-  ]);
-  const { contactId } = (await world.w.get('/v1/deals', { id: deals[0] })).body.data.deals[0];
-  await addTouches(world, [
-    { contact_id: contactId, at: '2024-02-01T00:00:00Z', utm: { utm_source: 'ads' } },
-    { contact_id: contactId, at: '2024-02-02T00:00:00Z', utm: { utm_source: 'mail' } },
-  ]);
-});
+const world = await reportWorld(await workspace());
+const setterId = world.setter.userId;
+const calls = await addCalls(world, [
+  { outcome: 'WON', objection: 'PRICE', source: 'BOOKING_PAGE', setter_id: setterId },
+  { outcome: 'NO_SALE', no_sale_reason: 'FOLLOW_UP_SCHEDULE', reschedule_count: 1 },
+  { outcome: 'NO_SALE', no_sale_reason: 'NO_SHOW', is_slot_free: true },
+  { outcome: 'NO_SALE', no_sale_reason: 'ADMIN_CANCELLED', status: 'CANCELLED' },
+  { outcome: 'PENDING' },
+  { outcome: 'APPROVED', call_type: 'DISCOVERY_EVENT', starts_at: '2024-03-20T10:00:00Z' },
+  { outcome: 'REJECTED', call_type: 'DISCOVERY_EVENT', no_sale_reason: 'BAD_FIT' },
+  { outcome: 'WON', user_id: world.w.owner.userId, created_at: '2024-03-15T10:00:00Z' },
+]);
+const deals = await addDeals(world, [
+  { event_call_id: calls[0], setter_id: setterId, value: 12_345 },
+  { event_call_id: calls[7], user_id: world.w.owner.userId, transaction_type: 'DEPOSIT' },
+  { event_call_id: calls[0], transaction_type: 'RECURRING', currency: 'GBP', time: '2024-03-25T10:00:00Z' },
+]);
+await addPayments(world, [
+  { deal_id: deals[0], value: 10_001 },
+  { deal_id: deals[0], value: 900, status: 'PARTIALLY_REFUNDED', refunded_amount: 300 },
+  { deal_id: deals[1], value: 700, status: 'DISPUTED' },
+  { value: 500, currency: 'GBP' },
+]);
+const contacts = await addContacts(world, [
+  { source: 'BOOKING_PAGE', status: 'QUALIFIED', user_id: world.closer.userId },
+  { setter_id: setterId, joined_time: '2024-03-02T10:00:00Z' },
+]);
+await addClaims(world, [
+  {
+    contact_id: contacts[0],
+    claim_status: 'SCHEDULED',
+    event_call_id: calls[0],
+    outcome: 'QUALIFIED',
+    claimed_at: '2024-03-02T10:03:00Z',
+  },
+  {
+    contact_id: contacts[1],
+    claim_status: 'SCHEDULED',
+    event_call_id: calls[2],
+    claimed_at: '2024-03-02T11:00:00Z',
+  },
+]);
+const { contactId } = (await world.w.get('/v1/deals', { id: deals[0] })).body.data.deals[0];
+await addTouches(world, [
+  { contact_id: contactId, at: '2024-02-01T00:00:00Z', utm: { utm_source: 'ads' } },
+  { contact_id: contactId, at: '2024-02-02T00:00:00Z', utm: { utm_source: 'mail' } },
+]);
 
 type Metric = { key: string; unit: string; value: number | null };
 const notFromRows =

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Json } from '#/test/client.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { givePassword, password } from '#/test/factors.ts';
@@ -18,12 +18,10 @@ const role = 'SUPER_ADMIN';
 const path = '/v1/users/invite';
 
 // Ids so long that no other number, time or text looks like one.
-before(async () => {
-  const sequence = "pg_get_serial_sequence('app_user', 'id')";
-  await sql
-    .raw(`select setval(${sequence}, greatest(nextval(${sequence}), 700000000000))`)
-    .execute(server.app.database.db);
-});
+const sequence = "pg_get_serial_sequence('app_user', 'id')";
+await sql
+  .raw(`select setval(${sequence}, greatest(nextval(${sequence}), 700000000000))`)
+  .execute(server.app.database.db);
 
 /** Invites a person of another workspace, who accepts. Returns them as a member of this workspace. */
 async function joined(w: Workspace, person: Member): Promise<Member> {

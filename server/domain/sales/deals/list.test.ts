@@ -1,65 +1,58 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Json } from '#/test/client.ts';
 import { newCall, newDeal, newTransaction } from '#/test/deals.ts';
 import { newEvent, booking, halfHour } from '#/test/events.ts';
 import { workspace } from '#/test/harness.ts';
-import type { Member, Workspace } from '#/test/workspace.ts';
 
-let w: Workspace;
-let closer: Member;
-let setter: Member;
-let otherEvent: { id: number };
 const deals: Record<string, Json> = {};
 
-before(async () => {
-  w = await workspace({ timeZone: 'America/New_York' });
-  closer = await w.member('CLOSER');
-  setter = await w.member('SETTER');
-  otherEvent = await newEvent(w, [closer.userId], { name: 'Other' });
-  const ann = await newCall(w, w.owner.userId, {
-    firstName: 'Ánn',
-    lastName: 'Müller',
-    email: 'ann@mueller.test',
-  });
-  const bob = (
-    await w.post(
-      '/v1/eventCalls',
-      booking(otherEvent, halfHour(9, 3), {
-        firstName: 'Bob',
-        email: 'bob@example.test',
-        setterId: setter.userId,
-      }),
-    )
-  ).body.data.eventCall;
-  const make = async (name: string, body: Record<string, unknown>) => {
-    deals[name] = await newDeal(w, body);
-  };
-  await make('full', {
-    eventCallId: ann.id,
-    productName: 'Coaching year',
-    value: 900,
-    time: '2026-01-03T12:00:00Z',
-  });
-  await make('deposit', {
-    eventCallId: bob.id,
-    transactionType: 'DEPOSIT',
-    value: 300,
-    time: '2026-01-02T03:00:00Z',
-  });
-  await make('monthly', {
-    eventCallId: ann.id,
-    recurring: true,
-    productName: 'Coaching month',
-    value: 100,
-    time: '2026-01-05T12:00:00Z',
-    email: 'Spouse@Home.test',
-  });
-  await make('gone', { eventCallId: ann.id });
-  await w.post('/v1/deals/delete', { id: deals['gone'].id });
-  await newTransaction(w, { value: 100, dealId: deals['deposit'].id, name: 'Casa Lume' });
-  await newTransaction(w, { value: 100, dealId: deals['monthly'].id });
+const w = await workspace({ timeZone: 'America/New_York' });
+const closer = await w.member('CLOSER');
+const setter = await w.member('SETTER');
+const otherEvent = await newEvent(w, [closer.userId], { name: 'Other' });
+const ann = await newCall(w, w.owner.userId, {
+  firstName: 'Ánn',
+  lastName: 'Müller',
+  email: 'ann@mueller.test',
 });
+const bob = (
+  await w.post(
+    '/v1/eventCalls',
+    booking(otherEvent, halfHour(9, 3), {
+      firstName: 'Bob',
+      email: 'bob@example.test',
+      setterId: setter.userId,
+    }),
+  )
+).body.data.eventCall;
+const make = async (name: string, body: Record<string, unknown>) => {
+  deals[name] = await newDeal(w, body);
+};
+await make('full', {
+  eventCallId: ann.id,
+  productName: 'Coaching year',
+  value: 900,
+  time: '2026-01-03T12:00:00Z',
+});
+await make('deposit', {
+  eventCallId: bob.id,
+  transactionType: 'DEPOSIT',
+  value: 300,
+  time: '2026-01-02T03:00:00Z',
+});
+await make('monthly', {
+  eventCallId: ann.id,
+  recurring: true,
+  productName: 'Coaching month',
+  value: 100,
+  time: '2026-01-05T12:00:00Z',
+  email: 'Spouse@Home.test',
+});
+await make('gone', { eventCallId: ann.id });
+await w.post('/v1/deals/delete', { id: deals['gone'].id });
+await newTransaction(w, { value: 100, dealId: deals['deposit'].id, name: 'Casa Lume' });
+await newTransaction(w, { value: 100, dealId: deals['monthly'].id });
 
 async function names(query: Record<string, unknown>, client = w.client): Promise<string[]> {
   const { status, body } = await client.get('/v1/deals', query);

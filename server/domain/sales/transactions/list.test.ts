@@ -1,33 +1,29 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { savedContact } from '#/test/contacts.ts';
 import type { Json } from '#/test/client.ts';
 import { newDeal, newTransaction } from '#/test/deals.ts';
 import { workspace } from '#/test/harness.ts';
-import type { Workspace } from '#/test/workspace.ts';
 
-let w: Workspace;
 const made: Record<string, Json> = {};
 
-before(async () => {
-  w = await workspace({ timeZone: 'America/New_York' });
-  await savedContact(w, { email: 'ann@example.test' });
-  const deal = await newDeal(w);
-  const make = async (name: string, body: Record<string, unknown>) => {
-    made[name] = await newTransaction(w, body);
-  };
-  await make('ann', {
-    value: 120.5,
-    name: 'Ánn Müller',
-    email: 'ann@example.test',
-    phoneNumber: '+1 212 555 0100',
-    source: 'Stripe',
-    externalId: 'pi_XYZ',
-    occurredAt: '2026-01-02T03:00:00Z',
-  });
-  await make('linked', { value: 900, dealId: deal.id, source: 'Manual', occurredAt: '2026-01-03T12:00:00Z' });
-  await make('line', { value: -50, occurredAt: '2026-01-04T12:00:00Z', status: 'PENDING' });
+const w = await workspace({ timeZone: 'America/New_York' });
+await savedContact(w, { email: 'ann@example.test' });
+const deal = await newDeal(w);
+const make = async (name: string, body: Record<string, unknown>) => {
+  made[name] = await newTransaction(w, body);
+};
+await make('ann', {
+  value: 120.5,
+  name: 'Ánn Müller',
+  email: 'ann@example.test',
+  phoneNumber: '+1 212 555 0100',
+  source: 'Stripe',
+  externalId: 'pi_XYZ',
+  occurredAt: '2026-01-02T03:00:00Z',
 });
+await make('linked', { value: 900, dealId: deal.id, source: 'Manual', occurredAt: '2026-01-03T12:00:00Z' });
+await make('line', { value: -50, occurredAt: '2026-01-04T12:00:00Z', status: 'PENDING' });
 
 const filters: [Record<string, unknown> | (() => Record<string, unknown>), string[]][] = [
   [{}, ['line', 'linked', 'ann']],

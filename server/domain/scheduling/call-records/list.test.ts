@@ -1,47 +1,35 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { workspace } from '#/test/harness.ts';
-import type { Member, Workspace } from '#/test/workspace.ts';
 
-let w: Workspace;
-let closer: Member;
-let strategy: { id: number };
-let discovery: { id: number };
 const calls: Record<string, { id: number; previewId: string; contactId: number; createdAt: string }> = {};
 
-before(async () => {
-  w = await workspace({ timeZone: 'America/New_York' });
-  closer = await w.member('CLOSER');
-  strategy = await newEvent(w, [w.owner.userId], { locations: [{ type: 'ZOOM', link: null }] });
-  discovery = await newEvent(w, [closer.userId], { eventType: 'DISCOVERY_EVENT', name: 'Discovery' });
-  const book = async (
-    name: string,
-    event: { id: number },
-    dateTime: string,
-    more: Record<string, unknown>,
-  ) => {
-    const { status, body } = await w.post('/v1/eventCalls', booking(event, dateTime, more));
-    assert.equal(status, 201, JSON.stringify(body));
-    calls[name] = body.data.eventCall;
-  };
-  await book('ann', strategy, halfHour(2, 3), {
-    firstName: 'Ánn',
-    lastName: 'Müller',
-    email: 'ann@mueller.test',
-    phoneNumber: '+1 212 555 0100',
-    utm: 'utm_source=ads&utm_medium=cpc',
-  });
-  await book('bob', discovery, halfHour(3), {
-    firstName: 'Bob',
-    email: 'bob@example.test',
-    setterId: closer.userId,
-  });
-  await book('cyd', strategy, halfHour(4), { firstName: 'Cyd', email: 'cyd@example.test' });
-  await book('dan', strategy, halfHour(5), { firstName: 'Dan', email: 'dan@example.test' });
-  await w.put('/v1/eventCalls/reschedule', { id: calls['cyd']?.id, dateTime: halfHour(6) });
-  await w.put('/v1/eventCalls/cancel', { id: calls['dan']?.id });
+const w = await workspace({ timeZone: 'America/New_York' });
+const closer = await w.member('CLOSER');
+const strategy = await newEvent(w, [w.owner.userId], { locations: [{ type: 'ZOOM', link: null }] });
+const discovery = await newEvent(w, [closer.userId], { eventType: 'DISCOVERY_EVENT', name: 'Discovery' });
+const book = async (name: string, event: { id: number }, dateTime: string, more: Record<string, unknown>) => {
+  const { status, body } = await w.post('/v1/eventCalls', booking(event, dateTime, more));
+  assert.equal(status, 201, JSON.stringify(body));
+  calls[name] = body.data.eventCall;
+};
+await book('ann', strategy, halfHour(2, 3), {
+  firstName: 'Ánn',
+  lastName: 'Müller',
+  email: 'ann@mueller.test',
+  phoneNumber: '+1 212 555 0100',
+  utm: 'utm_source=ads&utm_medium=cpc',
 });
+await book('bob', discovery, halfHour(3), {
+  firstName: 'Bob',
+  email: 'bob@example.test',
+  setterId: closer.userId,
+});
+await book('cyd', strategy, halfHour(4), { firstName: 'Cyd', email: 'cyd@example.test' });
+await book('dan', strategy, halfHour(5), { firstName: 'Dan', email: 'dan@example.test' });
+await w.put('/v1/eventCalls/reschedule', { id: calls['cyd']?.id, dateTime: halfHour(6) });
+await w.put('/v1/eventCalls/cancel', { id: calls['dan']?.id });
 
 const names = (list: { id: number }[]): string[] =>
   list.map(({ id }) => Object.keys(calls).find((name) => calls[name]?.id === id) ?? '?').toSorted();

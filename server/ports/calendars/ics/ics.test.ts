@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { after, before, beforeEach, test } from 'node:test';
+import { after, beforeEach, test } from 'node:test';
 import { guard } from '#/platform/net/guard.ts';
 import { guardedFetch } from '#/platform/net/guarded-fetch.ts';
 import type { CalendarSource, Page } from '#/ports/calendars/calendar-source.ts';
@@ -19,13 +19,10 @@ const server = createServer((request: IncomingMessage, response: ServerResponse)
   const { status = 200, headers = {}, text = '' } = reply(request);
   response.writeHead(status, headers).end(text);
 });
-let origin = '';
 
-before(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const address = server.address();
+const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 after(() => server.close());
 beforeEach(() => asked.splice(0));
 
