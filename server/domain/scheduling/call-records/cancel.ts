@@ -41,7 +41,7 @@ export async function cancelEventCall(
 }
 
 /** The outcome that a cancellation gives to a call. */
-function outcomeOfCancelling(
+export function outcomeOfCancelling(
   call: Pick<CallRow, 'call_type'>,
   by: CallRow['cancelled_by'],
 ): { outcome: RecordedOutcome; no_sale_reason: NoSaleReason } {
