@@ -48,8 +48,9 @@ test('race: a unique answer and restoring who had it: one of them has it afterwa
         ] as const
       ).map(([path, body]) => ({ baseUrl: server.origin, method: 'POST', path, headers, body })),
     );
-    const back = (restored?.body as Json).data.count;
-    assert.deepEqual([restored?.status, answered?.status], [200, back === 1 ? 409 : 201]);
+    assert.ok(restored !== undefined && answered !== undefined);
+    const isBack = (restored.body as Json).data.count === 1;
+    assert.deepEqual([restored.status, answered.status], [200, isBack ? 409 : 201]);
   }
 });
 

@@ -111,6 +111,23 @@ test('POST /v1/contacts/restore: one that stays deleted keeps no other from comi
   assert.deepEqual(data.failed, [{ id: stays, code: 'CONTACT_DUPLICATE', contactId: live.id }]);
 });
 
+test('POST /v1/contacts/merge/{mergeId}/undo 409 while another contact has a unique answer that comes back', async () => {
+  const w = await workspace();
+  const { identifier } = await newField(w, { name: 'Customer number', unique: true });
+  const make = (email: string, number: string): Promise<Json> =>
+    savedContact(w, { email, customFields: { [identifier]: [number] } });
+  const [a, b] = [await make('a@example.com', 'C-1'), await make('b@example.com', 'C-2')];
+  const merged = await w.post('/v1/contacts/merge', { primaryId: a.id, secondaryIds: [b.id] });
+  const undo = () => w.post(`/v1/contacts/merge/${merged.body.data.mergeId}/undo`, {});
+  const other = await make('c@example.com', 'c-2');
+  const { status, body } = await undo();
+  assert.deepEqual([status, body.code, body.details], [409, 'CONTACT_DUPLICATE', { contactId: other.id }]);
+  await w.post('/v1/contacts/delete', { ids: [other.id] });
+  assert.equal((await undo()).status, 200);
+  const back = (await w.get('/v1/contacts/detail', { contactId: b.id })).body.data;
+  assert.deepEqual(back.customFields[identifier], ['C-2']);
+});
+
 test('POST /v1/contacts/restore 404 for merged and erased contacts', async () => {
   const w = await workspace();
   const [a, b, c] = [

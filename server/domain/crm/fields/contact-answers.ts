@@ -72,14 +72,18 @@ export async function mustBeUnique(
     where a.account_id = ${tx.accountId} and a.field_id = ${field.id} and a.contact_id <> ${contactId}
       and hashtextextended(lower(a.answer[1]), 0) = hashtextextended(lower(${value}), 0) and lower(a.answer[1]) = lower(${value})
     limit 1`.execute(tx.db);
-  if (rows[0] !== undefined)
-    throw new ApiError('CONTACT_DUPLICATE', {
-      because: because('UNIQUE_ANSWER_TAKEN', { field: field.name }),
-      details: { contactId: rows[0].contact_id },
-    });
+  if (rows[0] !== undefined) throw answerTaken(field.name, rows[0].contact_id);
+}
+
+export function answerTaken(field: string, contactId: number): ApiError {
+  return new ApiError('CONTACT_DUPLICATE', {
+    because: because('UNIQUE_ANSWER_TAKEN', { field }),
+    details: { contactId },
+  });
 }
 
 type UniqueAnswer = { field_id: number; value: string };
+type SameAnswer = { id: number; other_id: number; field: string };
 
 /** Concurrent writers of the same unique answers wait here. Taken in a fixed order. */
 async function lockAnswers(tx: Ctx, answers: readonly UniqueAnswer[]): Promise<void> {
@@ -95,10 +99,7 @@ async function lockAnswers(tx: Ctx, answers: readonly UniqueAnswer[]): Promise<v
  * Who has the same unique answers as contacts that come back: contacts that were not deleted, and others of those. Until
  * the end of the transaction, nobody else gives these answers. The rows of the contacts are locked.
  */
-export async function withSameAnswers(
-  tx: Ctx,
-  contactIds: readonly number[],
-): Promise<{ id: number; other_id: number }[]> {
+export async function withSameAnswers(tx: Ctx, contactIds: readonly number[]): Promise<SameAnswer[]> {
   const answers = sql`
     field_answer a join custom_field f on f.account_id = a.account_id and f.id = a.field_id and f.is_unique and f.deleted_at is null`;
   const theirs = sql`a.account_id = ${tx.accountId} and a.contact_id = any(${contactIds}::bigint[])`;
@@ -107,8 +108,8 @@ export async function withSameAnswers(
   if (given.length === 0) return [];
   await lockAnswers(tx, given);
   // Uses the index field_answer_value.
-  const { rows } = await sql<{ id: number; other_id: number }>`
-    select a.contact_id as id, other.contact_id as other_id from ${answers}
+  const { rows } = await sql<SameAnswer>`
+    select a.contact_id as id, other.contact_id as other_id, f.name as field from ${answers}
     join field_answer other on other.account_id = a.account_id and other.field_id = a.field_id and other.contact_id <> a.contact_id
       and hashtextextended(lower(other.answer[1]), 0) = hashtextextended(lower(a.answer[1]), 0) and lower(other.answer[1]) = lower(a.answer[1])
     join contact c on c.account_id = other.account_id and c.id = other.contact_id and (c.deleted_at is null or c.id = any(${contactIds}::bigint[]))
