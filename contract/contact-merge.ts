@@ -142,7 +142,10 @@ export const restore = endpoint({
       notFound: z.array(rowId),
       failed: z
         .array(z.object({ id: rowId, code: z.enum(['CONTACT_DUPLICATE']), contactId: rowId }))
-        .meta({ description: 'Contacts not restored: another contact now has their email or phone number' }),
+        .meta({
+          description:
+            'Contacts not restored: another contact now has their email, phone number, external id or an answer that must be unique',
+        }),
       count: z.int(),
     }),
   }),

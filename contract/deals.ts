@@ -174,7 +174,7 @@ export const remove = endpoint({
   path: '/v1/deals/delete',
   summary: 'Delete deals',
   description:
-    'Their transactions stay, without a deal. Deleted deals no longer count in reports. Ids that do not exist are listed in `notFound`.',
+    'Their transactions stay, without a deal. Deleted deals no longer count in reports. Ids that do not exist are listed in `notFound`. A cancelled call is no longer won without its last deal.',
   access: 'credential',
   scope: 'deals:write',
   right: 'deals:write',

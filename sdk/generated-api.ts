@@ -999,7 +999,7 @@ export type Api = {
     /**
      * Delete deals
      *
-     * Their transactions stay, without a deal. Deleted deals no longer count in reports. Ids that do not exist are listed in `notFound`.
+     * Their transactions stay, without a deal. Deleted deals no longer count in reports. Ids that do not exist are listed in `notFound`. A cancelled call is no longer won without its last deal.
      *
      * `POST /v1/deals/delete`, scope `deals:write`
      */

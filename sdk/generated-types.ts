@@ -12585,7 +12585,7 @@ export type ContactRestoreResult = {
     restored: Array<number>;
     /** Ids that do not exist or that the caller may not change */
     notFound: Array<number>;
-    /** Contacts not restored: another contact now has their email or phone number */
+    /** Contacts not restored: another contact now has their email, phone number, external id or an answer that must be unique */
     failed: Array<{
       /** Id of the contact */
       id: number;

@@ -24,7 +24,7 @@ import { listDeals } from '#/domain/sales/deals/list.ts';
 import { listProducts } from '#/domain/sales/products/list.ts';
 import { listTransactions } from '#/domain/sales/transactions/list.ts';
 import { getDealBoard } from '#/domain/sales/deals/board.ts';
-import { removeDeals } from '#/domain/sales/deals/remove.ts';
+import { removeDealsAndSales } from '#/domain/sales/outcomes/remove-deals.ts';
 import { removeOutcome } from '#/domain/sales/outcomes/remove.ts';
 import { removeProducts, restoreProducts } from '#/domain/sales/products/remove.ts';
 import { getTransactionTotals } from '#/domain/sales/transactions/totals.ts';
@@ -58,7 +58,7 @@ export const salesHandlers = {
     timeline: getDealTimeline,
     create: createDeal,
     update: updateDeal,
-    remove: removeDeals,
+    remove: removeDealsAndSales,
   },
   outcomes: { save: saveOutcome, remove: removeOutcome },
   paymentConnections: {

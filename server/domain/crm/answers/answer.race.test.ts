@@ -31,6 +31,29 @@ test('POST /v1/fields/answer at once with one unique answer: one contact has it,
   }
 });
 
+test('race: a unique answer and restoring who had it: one of them has it afterwards', async () => {
+  const w = await workspace();
+  const headers = { authorization: `Bearer ${w.key}` };
+  const { identifier } = await newField(w, { name: 'Code', unique: true });
+  for (let round = 0; round < 6; round++) {
+    const customFields = { [identifier]: [`C-${round}`] };
+    const had = await savedContact(w, { email: `had${round}@example.test`, customFields });
+    await w.post('/v1/contacts/delete', { ids: [had.id] });
+    const other = await savedContact(w, { email: `other${round}@example.test` });
+    const [restored, answered] = await race(
+      (
+        [
+          ['/v1/contacts/restore', { ids: [had.id] }],
+          ['/v1/fields/answer', { identifier, contactId: other.id, answer: [`c-${round}`] }],
+        ] as const
+      ).map(([path, body]) => ({ baseUrl: server.origin, method: 'POST', path, headers, body })),
+    );
+    assert.ok(restored !== undefined && answered !== undefined);
+    const isBack = (restored.body as Json).data.count === 1;
+    assert.deepEqual([restored.status, answered.status], [200, isBack ? 409 : 201]);
+  }
+});
+
 test('POST /v1/fields/answer at once about one contact, or one call: one is the first, the others change its answer', async () => {
   const w = await workspace();
   const { id: contactId } = await savedContact(w, { email: 'a@example.test' });

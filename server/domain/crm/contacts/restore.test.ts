@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from '#/platform/db/sql.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
+import { newField } from '#/test/fields.ts';
 import { workspace } from '#/test/harness.ts';
 import { recordDuplicates } from './record-duplicates.ts';
 
@@ -58,6 +59,73 @@ test('POST /v1/contacts/restore leaves those whose e-mail, phone or id another c
       [byId, external.id],
     ],
   );
+});
+
+test('POST /v1/contacts/restore leaves those whose unique answer another contact has by now, also among each other', async () => {
+  const w = await workspace();
+  const { identifier } = await newField(w, { name: 'Customer number', unique: true });
+  const { identifier: shared } = await newField(w, { name: 'City' });
+  const make = (email: string, number: string): Promise<Json> =>
+    savedContact(w, { email, customFields: { [identifier]: [number], [shared]: ['Rome'] } });
+  const gone = async (email: string, number: string): Promise<number> => {
+    const { id } = await make(email, number);
+    await w.post('/v1/contacts/delete', { ids: [id] });
+    return id;
+  };
+  const taken = await gone('a@example.com', 'C-1');
+  const first = await gone('b@example.com', 'C-2');
+  const second = await gone('c@example.com', 'c-2');
+  const alone = await gone('d@example.com', 'C-3');
+  const holder = await make('e@example.com', 'c-1');
+  const { data } = (await w.post(path, { ids: [alone, second, first, taken] })).body;
+  assert.deepEqual(data, {
+    restored: [first, alone],
+    notFound: [],
+    failed: [
+      { id: taken, code: 'CONTACT_DUPLICATE', contactId: holder.id },
+      { id: second, code: 'CONTACT_DUPLICATE', contactId: first },
+    ],
+    count: 2,
+  });
+  await w.post('/v1/contacts/delete', { ids: [holder.id] });
+  assert.deepEqual((await w.post(path, { ids: [taken] })).body.data.restored, [taken]);
+});
+
+test('POST /v1/contacts/restore: one that stays deleted keeps no other from coming back', async () => {
+  const w = await workspace();
+  const { identifier } = await newField(w, { name: 'Customer number', unique: true });
+  const gone = async (body: object): Promise<number> => {
+    const { id } = await savedContact(w, body);
+    await w.post('/v1/contacts/delete', { ids: [id] });
+    return id;
+  };
+  const customFields = { [identifier]: ['C-1'] };
+  const stays = await gone({ email: 'a@example.com', phoneNumber: '+14155552671', customFields });
+  const [sameNumber, sameAnswer] = [
+    await gone({ email: 'b@example.com', phoneNumber: '+14155552671' }),
+    await gone({ email: 'c@example.com', customFields }),
+  ];
+  const live = await savedContact(w, { email: 'a@example.com' });
+  const { data } = (await w.post(path, { ids: [stays, sameNumber, sameAnswer] })).body;
+  assert.deepEqual(data.restored, [sameNumber, sameAnswer]);
+  assert.deepEqual(data.failed, [{ id: stays, code: 'CONTACT_DUPLICATE', contactId: live.id }]);
+});
+
+test('POST /v1/contacts/merge/{mergeId}/undo 409 while another contact has a unique answer that comes back', async () => {
+  const w = await workspace();
+  const { identifier } = await newField(w, { name: 'Customer number', unique: true });
+  const make = (email: string, number: string): Promise<Json> =>
+    savedContact(w, { email, customFields: { [identifier]: [number] } });
+  const [a, b] = [await make('a@example.com', 'C-1'), await make('b@example.com', 'C-2')];
+  const merged = await w.post('/v1/contacts/merge', { primaryId: a.id, secondaryIds: [b.id] });
+  const undo = () => w.post(`/v1/contacts/merge/${merged.body.data.mergeId}/undo`, {});
+  const other = await make('c@example.com', 'c-2');
+  const { status, body } = await undo();
+  assert.deepEqual([status, body.code, body.details], [409, 'CONTACT_DUPLICATE', { contactId: other.id }]);
+  await w.post('/v1/contacts/delete', { ids: [other.id] });
+  assert.equal((await undo()).status, 200);
+  const back = (await w.get('/v1/contacts/detail', { contactId: b.id })).body.data;
+  assert.deepEqual(back.customFields[identifier], ['C-2']);
 });
 
 test('POST /v1/contacts/restore 404 for merged and erased contacts', async () => {

@@ -10,14 +10,15 @@ import { iso } from '#/platform/values/time.ts';
 import { contactColumns, type ContactRow } from '#/domain/crm/contact-records/columns.ts';
 import { presentContacts, visibleContacts } from '#/domain/crm/contact-records/contact.ts';
 import { lockExternalIds } from '#/domain/crm/contact-records/external-ids.ts';
+import { withSameAnswers } from '#/domain/crm/fields/contact-answers.ts';
 
 type Data = Result<typeof restore>['data'];
-type Deleted = { id: number; taken_by: number | null };
+type Deleted = { id: number; taken_by: number | null; rivals: number[] };
 
 /** An address may be taken between check and write; then the check is repeated. */
 const attemptsMax = 3;
 
-/** POST /v1/contacts/restore: restores deleted contacts, except those whose address another contact has by now. */
+/** POST /v1/contacts/restore: restores deleted contacts, except those whose address or unique answer is taken by now. */
 export async function restoreContacts(
   ctx: Ctx,
   input: Input<typeof restore>,
@@ -36,10 +37,8 @@ export async function restoreContacts(
 async function restoreInside(tx: Ctx, asked: readonly number[]): Promise<Data> {
   const found = await lockDeleted(tx, asked);
   if (found.length === 0) throw notFound('contact');
-  const failed = found.flatMap(({ id, taken_by: contactId }) =>
-    contactId === null ? [] : [{ id, code: 'CONTACT_DUPLICATE' as const, contactId }],
-  );
-  const ids = found.filter((row) => row.taken_by === null).map((row) => row.id);
+  const holders = await holdersOf(tx, found);
+  const ids = found.filter(({ id }) => !holders.has(id)).map(({ id }) => id);
   const { rows } = await sql<ContactRow>`
     update contact c set deleted_at = null, updated_at = ${iso(tx.now)}::timestamptz, version = c.version + 1
     where c.account_id = ${tx.accountId} and c.id = any(${ids}::bigint[])
@@ -48,14 +47,31 @@ async function restoreInside(tx: Ctx, asked: readonly number[]): Promise<Data> {
   return {
     restored: ids,
     notFound: asked.filter((id) => !found.some((row) => row.id === id)),
-    failed,
+    failed: [...holders].map(([id, contactId]) => ({ id, code: 'CONTACT_DUPLICATE' as const, contactId })),
     count: ids.length,
   };
 }
 
 /**
- * The requested contacts that are deleted, locked in order. Each comes with the contact that has one of its addresses
- * or ids by now: an existing one, or an earlier one in this request. Merged and erased contacts stay deleted.
+ * For each contact that stays deleted, who has an address, id or unique answer of it by now: an existing contact, or one
+ * that this request restores before it.
+ */
+async function holdersOf(tx: Ctx, found: readonly Deleted[]): Promise<Map<number, number>> {
+  const ids = new Set(found.map(({ id }) => id));
+  const alike = Map.groupBy(await withSameAnswers(tx, [...ids]), (pair) => pair.id);
+  const holders = new Map<number, number>();
+  for (const { id, taken_by: taken, rivals } of found) {
+    const others = [...rivals, ...(alike.get(id) ?? []).map((pair) => pair.other_id)];
+    const isThere = (other: number) => !ids.has(other) || (other < id && !holders.has(other));
+    const holder = taken ?? others.find(isThere);
+    if (holder !== undefined) holders.set(id, holder);
+  }
+  return holders;
+}
+
+/**
+ * The requested contacts that are deleted, locked and in order. Each comes with the existing contact that has one of its
+ * addresses or ids by now, and with the contacts before it that share one. Merged and erased contacts stay deleted.
  */
 async function lockDeleted(tx: Ctx, asked: readonly number[]): Promise<Deleted[]> {
   const mine = sql`
@@ -74,11 +90,11 @@ async function lockDeleted(tx: Ctx, asked: readonly number[]): Promise<Deleted[]
       (select other.id from contact other where ${live} and other.email_normalized = c.email_normalized),
       (select other.id from contact other where ${live} and other.phone_normalized = c.phone_normalized),
       (select other.id from jsonb_each_text(c.external_ids) mine
-        join contact other on ${live} and other.external_ids @> jsonb_build_object(mine.key, mine.value) limit 1),
-      (select other.id from gone other
+        join contact other on ${live} and other.external_ids @> jsonb_build_object(mine.key, mine.value) limit 1)
+    ) as taken_by,
+      (select coalesce(jsonb_agg(other.id order by other.id), '[]') from gone other
         where other.id < c.id and (other.email_normalized = c.email_normalized or other.phone_normalized = c.phone_normalized or ${sameExternalId})
-        order by other.id limit 1)
-    ) as taken_by
+      ) as rivals
     from gone c order by c.id`.execute(tx.db);
   return rows;
 }

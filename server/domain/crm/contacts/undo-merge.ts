@@ -16,6 +16,7 @@ import {
 } from '#/domain/crm/contact-records/columns.ts';
 import { visibleContacts } from '#/domain/crm/contact-records/contact.ts';
 import { lockExternalIds, ownedElsewhere } from '#/domain/crm/contact-records/external-ids.ts';
+import { answerTaken, withSameAnswers } from '#/domain/crm/fields/contact-answers.ts';
 import { reopenClaims, type ReleasedClaim } from './merge-claims.ts';
 import { moveRowsBack, type Moved } from './merge-rows.ts';
 import { announceRestored } from './restore.ts';
@@ -61,6 +62,7 @@ async function undoInside(tx: Ctx, mergeId: string): Promise<Result<typeof undoM
   const written = await writeChanges(tx, primary, revertedColumns(primary, merge.columns), relatedIn(merge));
   await bringBack(tx, others);
   const hands = await moveRowsBack(tx, primaryId, merge.moved);
+  await mustStayUnique(tx, others);
   await reopenClaims(tx, merge.released_claims);
   await sql`delete from duplicate_candidate where account_id = ${tx.accountId} and id = any(${merge.pairs}::bigint[])`.execute(
     tx.db,
@@ -160,6 +162,13 @@ async function bringBack(tx: Ctx, others: readonly ContactRow[]): Promise<void> 
     const taken = await ownedElsewhere(tx, row.id, row.external_ids);
     if (taken.size > 0) throw takenSince(undefined);
   }
+}
+
+/** When their answers are back. A merged contact keeps its own answer if the survivor has another one. */
+async function mustStayUnique(tx: Ctx, others: readonly ContactRow[]): Promise<void> {
+  const ids = others.map((row) => row.id);
+  const [same] = await withSameAnswers(tx, ids);
+  if (same !== undefined) throw answerTaken(same.field, same.other_id);
 }
 
 async function readRows(tx: Ctx, contacts: readonly ContactRow[]): Promise<ContactRow[]> {

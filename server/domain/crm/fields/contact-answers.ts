@@ -57,7 +57,7 @@ export async function storeContactAnswers(
   return (await storeAnswers(tx, { column: 'contact_id', id: contactId }, kept)).isChanged;
 }
 
-/** Throws if another contact has this answer. Concurrent writers of the same answer wait here. */
+/** Throws if another contact has this answer. */
 export async function mustBeUnique(
   tx: Ctx,
   contactId: number,
@@ -65,18 +65,54 @@ export async function mustBeUnique(
   answer: readonly string[],
 ): Promise<void> {
   const value = answer[0] ?? '';
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`answer:${tx.accountId}:${field.id}:`} || lower(${value}), 0))`.execute(
-    tx.db,
-  );
+  await lockAnswers(tx, [{ field_id: field.id, value }]);
   // Uses the index field_answer_value.
   const { rows } = await sql<{ contact_id: number }>`
     select a.contact_id from field_answer a join contact c on c.account_id = a.account_id and c.id = a.contact_id and c.deleted_at is null
     where a.account_id = ${tx.accountId} and a.field_id = ${field.id} and a.contact_id <> ${contactId}
       and hashtextextended(lower(a.answer[1]), 0) = hashtextextended(lower(${value}), 0) and lower(a.answer[1]) = lower(${value})
     limit 1`.execute(tx.db);
-  if (rows[0] !== undefined)
-    throw new ApiError('CONTACT_DUPLICATE', {
-      because: because('UNIQUE_ANSWER_TAKEN', { field: field.name }),
-      details: { contactId: rows[0].contact_id },
-    });
+  if (rows[0] !== undefined) throw answerTaken(field.name, rows[0].contact_id);
+}
+
+export function answerTaken(field: string, contactId: number): ApiError {
+  return new ApiError('CONTACT_DUPLICATE', {
+    because: because('UNIQUE_ANSWER_TAKEN', { field }),
+    details: { contactId },
+  });
+}
+
+type UniqueAnswer = { field_id: number; value: string };
+type SameAnswer = { id: number; other_id: number; field: string };
+
+/** Concurrent writers of the same unique answers wait here. Taken in a fixed order. */
+async function lockAnswers(tx: Ctx, answers: readonly UniqueAnswer[]): Promise<void> {
+  const keys = answers
+    .toSorted((a, b) => a.field_id - b.field_id || (a.value < b.value ? -1 : 1))
+    .map(({ field_id: fieldId, value }) => `answer:${tx.accountId}:${fieldId}:${value}`);
+  await sql`select pg_advisory_xact_lock(hashtextextended(lower(key), 0)) from unnest(${keys}::text[]) as key`.execute(
+    tx.db,
+  );
+}
+
+/**
+ * Who has the same unique answers as contacts that come back: contacts that were not deleted, and others of those. Until
+ * the end of the transaction, nobody else gives these answers. The rows of the contacts are locked.
+ */
+export async function withSameAnswers(tx: Ctx, contactIds: readonly number[]): Promise<SameAnswer[]> {
+  const answers = sql`
+    field_answer a join custom_field f on f.account_id = a.account_id and f.id = a.field_id and f.is_unique and f.deleted_at is null`;
+  const theirs = sql`a.account_id = ${tx.accountId} and a.contact_id = any(${contactIds}::bigint[])`;
+  const { rows: given } = await sql<UniqueAnswer>`
+    select a.field_id, lower(a.answer[1]) as value from ${answers} where ${theirs}`.execute(tx.db);
+  if (given.length === 0) return [];
+  await lockAnswers(tx, given);
+  // Uses the index field_answer_value.
+  const { rows } = await sql<SameAnswer>`
+    select a.contact_id as id, other.contact_id as other_id, f.name as field from ${answers}
+    join field_answer other on other.account_id = a.account_id and other.field_id = a.field_id and other.contact_id <> a.contact_id
+      and hashtextextended(lower(other.answer[1]), 0) = hashtextextended(lower(a.answer[1]), 0) and lower(other.answer[1]) = lower(a.answer[1])
+    join contact c on c.account_id = other.account_id and c.id = other.contact_id and (c.deleted_at is null or c.id = any(${contactIds}::bigint[]))
+    where ${theirs} order by a.contact_id, other.contact_id`.execute(tx.db);
+  return rows;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callOf, discoveryCall, readCall, readContact, strategyCall } from '#/test/calls.ts';
+import { callOf, discoveryCall, readCall, readContact, recordOutcome, strategyCall } from '#/test/calls.ts';
 import { claimsOf, latestClaim, newLead } from '#/test/claims.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
@@ -115,4 +115,22 @@ test('an outcome ends the claim of its call; lists of calls and claims filter by
   }
   const mine = await w.get('/v1/eventCalls', { setterIds: setter.userId });
   assert.equal(mine.body.data.count, verdicts.length);
+});
+
+test('a cancellation takes back what the outcome of its call said about the lead, except for a sale with deals', async () => {
+  const w = await workspace();
+  const setter = await w.member('SETTER');
+  const claimAfter = async (type: 'STRATEGY_EVENT' | 'DISCOVERY_EVENT', outcome: object) => {
+    const call = await callOf(w, w.owner.userId, type, { setterId: setter.userId });
+    await recordOutcome(w, { eventCallId: call.id, ...outcome });
+    assert.notEqual((await latestClaim(w, call.contactId)).outcome, null);
+    assert.equal((await w.put('/v1/eventCalls/cancel', { id: call.id })).status, 200);
+    const claim = await latestClaim(w, call.contactId);
+    return [claim.claimStatus, claim.outcome];
+  };
+  assert.deepEqual(await claimAfter('DISCOVERY_EVENT', { outcome: 'APPROVED' }), ['CANCELLED', null]);
+  const unfit = { outcome: 'REJECTED', noSaleReason: 'OTHER' };
+  assert.deepEqual(await claimAfter('DISCOVERY_EVENT', unfit), ['CANCELLED', null]);
+  const sold = { outcome: 'WON', newDeal: { value: 10 } };
+  assert.deepEqual(await claimAfter('STRATEGY_EVENT', sold), ['CANCELLED', 'QUALIFIED']);
 });

@@ -10,9 +10,13 @@ import { iso } from '#/platform/values/time.ts';
 import { unlink } from '#/domain/sales/transactions/link.ts';
 import { lockDeals, presentDeal, selectDeals } from '#/domain/sales/deal-records/deal.ts';
 
-/** POST /v1/deals/delete: hides deals. Throws 404 only if none of them exists. */
+export function idsAsked(input: Input<typeof remove>): number[] {
+  return [...new Set(input.ids ?? input.id ?? input.dealId ?? input.dealIds ?? [])];
+}
+
+/** Hides deals. Throws 404 only if none of them exists. Their calls stay as they are. */
 export async function removeDeals(ctx: Ctx, input: Input<typeof remove>): Promise<Result<typeof remove>> {
-  const asked = [...new Set(input.ids ?? input.id ?? input.dealId ?? input.dealIds ?? [])];
+  const asked = idsAsked(input);
   return transaction(ctx, async (tx) => {
     const deleted = await removeDealsIn(tx, asked, input.reason ?? null);
     if (deleted.length === 0) throw notFound('deal');

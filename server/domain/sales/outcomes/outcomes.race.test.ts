@@ -42,6 +42,24 @@ test('race: an outcome and a cancellation at once end in one of two ways, with o
   }
 });
 
+test('race: a cancellation and the deletion of the last deals at once leave no sale', async () => {
+  const w = await workspace();
+  for (let round = 0; round < 8; round++) {
+    const call = await strategyCall(w);
+    const sold = { outcome: 'WON', deals: [{ value: 10 }, { value: 20 }] };
+    assert.equal((await w.post('/v1/outcomes', { eventCallId: call.id, ...sold })).status, 201);
+    const [one, two] = (await readCall(w, call.id)).deals;
+    const answers = await atOnce(w, [
+      ['POST', '/v1/deals/delete', { id: two.id }],
+      ['PUT', '/v1/eventCalls/cancel', { id: call.id }],
+      ['POST', '/v1/deals/delete', { id: one.id }],
+    ]);
+    assert.deepEqual(statuses(answers), [200, 200, 200]);
+    const after = await readCall(w, call.id);
+    assert.deepEqual([after.status, after.outcome, after.deals], ['CANCELLED', 'NO_SALE', []]);
+  }
+});
+
 test('race: many outcomes at once follow each other; each deal is created once', async () => {
   const w = await workspace();
   const call = await strategyCall(w);

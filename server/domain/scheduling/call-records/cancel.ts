@@ -1,5 +1,6 @@
 import type { cancel } from '@callwright/contract/event-calls.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type { NoSaleReason, RecordedOutcome } from '@callwright/contract/outcome-rules.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
@@ -9,7 +10,7 @@ import { checkVersion } from '#/platform/replies/check-version.ts';
 import { dropReminders } from '#/domain/scheduling/reminders/plan.ts';
 import { iso } from '#/platform/values/time.ts';
 import { announceCall, changeBetween } from './announce.ts';
-import { claimCancelled } from './claims.ts';
+import { claimCancelled, updateClaimOutcome } from './claims.ts';
 import { contactCallCancelled } from './contact-status.ts';
 import { lockCall, readCall, type CallRow } from './call-row.ts';
 import { presentCall } from './event-call.ts';
@@ -21,6 +22,7 @@ type How = {
   cancelledBy: 'ADMIN' | 'CONTACT' | 'CALENDAR' | 'SYSTEM';
   notify: Notify;
 };
+type End = Pick<CallRow, 'outcome' | 'no_sale_reason' | 'outcome_at' | 'outcome_by'>;
 
 export async function cancelEventCall(
   ctx: Ctx,
@@ -38,6 +40,17 @@ export async function cancelEventCall(
   });
 }
 
+/** The outcome that a cancellation gives to a call. */
+export function outcomeOfCancelling(
+  call: Pick<CallRow, 'call_type'>,
+  by: CallRow['cancelled_by'],
+): { outcome: RecordedOutcome; no_sale_reason: NoSaleReason } {
+  return {
+    outcome: call.call_type === 'STRATEGY_EVENT' ? 'NO_SALE' : 'REJECTED',
+    no_sale_reason: by === 'CONTACT' ? 'CONTACT_CANCELLED' : 'ADMIN_CANCELLED',
+  };
+}
+
 /**
  * Cancels a call for good and frees its time; all entry points use this. Its outcome becomes that it was cancelled,
  * unless it has deals: a sale must not be undone as a side effect. The caller holds the call's row lock.
@@ -45,15 +58,9 @@ export async function cancelEventCall(
 export async function cancelCall(tx: Ctx, call: CallRow, how: How): Promise<CallRow> {
   if (call.status === 'CANCELLED') throw new ApiError('CALL_CANCELLED');
   const saleStands = call.outcome === 'WON' && call.deals.length > 0;
-  const end = {
-    outcome: call.call_type === 'STRATEGY_EVENT' ? 'NO_SALE' : 'REJECTED',
-    reason: how.cancelledBy === 'CONTACT' ? 'CONTACT_CANCELLED' : 'ADMIN_CANCELLED',
-    at: iso(tx.now),
-    by: tx.userId,
-  };
-  const { outcome, reason, at, by } = saleStands
-    ? { outcome: call.outcome, reason: call.no_sale_reason, at: call.outcome_at, by: call.outcome_by }
-    : end;
+  const end: End = saleStands
+    ? call
+    : { ...outcomeOfCancelling(call, how.cancelledBy), outcome_at: iso(tx.now), outcome_by: tx.userId };
   await sql`
     with freed as (
       update event_call_host h set blocking = false,
@@ -64,7 +71,7 @@ export async function cancelCall(tx: Ctx, call: CallRow, how: How): Promise<Call
     update event_call set
       status = 'CANCELLED', cancelled_at = to_timestamp(${tx.now} / 1000.0), cancelled_by = ${how.cancelledBy}, canceller = ${tx.actor.name},
       cancel_reason = ${how.cancelReason},
-      outcome = ${outcome}, no_sale_reason = ${reason}, outcome_at = ${at}, outcome_by = ${by},
+      outcome = ${end.outcome}, no_sale_reason = ${end.no_sale_reason}, outcome_at = ${end.outcome_at}, outcome_by = ${end.outcome_by},
       updated_at = to_timestamp(${tx.now} / 1000.0), version = version + 1
     where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
   await remember(
@@ -76,6 +83,7 @@ export async function cancelCall(tx: Ctx, call: CallRow, how: How): Promise<Call
   );
   await contactCallCancelled(tx, call.contact_id);
   await claimCancelled(tx, call.id);
+  await updateClaimOutcome(tx, call.id, { ...call, ...end });
   await dropReminders(tx, call.id);
   const after = await readCall(tx, { id: call.id }, 'calls:read');
   const facts = changeBetween(tx, call, after, ['status', 'outcome', 'noSaleReason']);
