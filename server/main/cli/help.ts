@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { flagOf, isOptional, type Command } from './command.ts';
+import { flagOf, isOptional, isSwitch, type Command } from './command.ts';
 
 const columnWidth = 34;
 
@@ -34,6 +34,7 @@ export function helpOf(entry: Command): string {
 function option(entry: Command, key: string): string {
   const { placeholder } = metaOf(entry, key);
   if (key === entry.positional) return placeholder ?? key.toUpperCase();
+  if (isSwitch(entry, key)) return flagOf(key);
   return placeholder === undefined ? `${flagOf(key)} ${key.toUpperCase()}` : `${flagOf(key)} ${placeholder}`;
 }
 

@@ -47,3 +47,13 @@ test('files that cannot be read or made are named in a sentence, without a stack
   });
   await assert.rejects(run('workspace', 'import', folder, ...words.passphrase, ...words.purpose), noFile);
 });
+
+test('a switch takes no value', async () => {
+  const run = (...args: string[]) => runCommand(['key', 'create', ...args], () => undefined);
+  const others = ['--workspace', 'acme', '--name', 'k', '--scopes', 'nothing'];
+  const message = '--scopes: Unknown scope nothing';
+  await assert.rejects(run('--lenient', ...others), { name: 'UsageError', message });
+  await assert.rejects(run(...others, '--lenient'), { name: 'UsageError', message });
+  await assert.rejects(run(...others, '--lenient=yes'), /^UsageError: Option '--lenient' does not take/);
+  assert.match((await run('--help'))?.text ?? '', /\[--lenient\] \[--json\]/);
+});
