@@ -69,6 +69,8 @@ export const peopleTexts = {
   ROLES_MAKE_ADMINS: 'Gives an administrator role; allow that with givesAdministrators',
   SAML_NOT_INSTALLED:
     'SAML is not installed on this server. Its operator has to install the optional package {package}.',
+  SCOPES_LACKING: 'The credential lacks a scope: {scopes}',
+  SCOPES_NOT_ALLOWED: 'Unknown, or beyond what the client or the grant allows: {names}',
   SCOPES_UNKNOWN: 'Unknown scope {names}',
   SESSION_OF_ONE_OWN: 'This session uses your own sign-in; confirm with your password or passkey',
   SSO_NOT_HTTPS: 'Must be an https URL; the operator of the server can allow others',

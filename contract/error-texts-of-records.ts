@@ -20,7 +20,6 @@ export const recordTexts = {
   ANSWER_USERS: 'must be ids of users',
   ASK_FOR_PARTS: 'Request the rows of the numbers that {number} is made of',
   CALL_OF_BOTH: 'Two of the contacts are in the same call; cancel one of the bookings first',
-  CALL_UNNAMED: 'There is no call that it belongs to',
   CONTACT_DELETED: 'The contact is deleted; restore it first',
   CONTACT_NOT_YOURS: 'A contact you cannot change has this email or phone number',
   CONTACT_OF_DEAL: 'The contact of the deal is {id}',
@@ -129,5 +128,6 @@ export const recordTexts = {
   TRANSACTION_EXTERNAL_ID_TAKEN: 'Another transaction of this source has this externalId',
   UNIQUE_ANSWER_TAKEN: 'Another contact has this {field}',
   UNIQUE_NOT_ALLOWED: 'Only TEXT, EMAIL, NUMBER and URL fields of contacts can be unique',
+  WITHOUT_CALL: 'There is no call that it belongs to',
   YEARS_AFTER_FROM: 'Must be less than {max} years after from',
 } as const;

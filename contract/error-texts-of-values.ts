@@ -19,6 +19,8 @@ export const valueTexts = {
   AS_OF_NOT_YET:
     'This workspace has no history yet: recording starts within five minutes, or at once with a check of the reports',
   BETWEEN: 'Must be from {min} to {max}',
+  BODY_COMPRESSED: 'The body must not be compressed',
+  BODY_FORM_OR_JSON: 'The body must be a form (application/x-www-form-urlencoded) or JSON',
   BODY_NOT_FORM: 'The body must be a form as declared by its Content-Type',
   BODY_NOT_OBJECT: 'The body must be a JSON object',
   BODY_TOO_DEEP: 'The body may be nested at most {max} levels deep',

@@ -29,13 +29,16 @@ const oneTimeZone = needsOneOf(['timeZone', 'timezone'], because('REQUIRED'));
 export const slotDate = date.refine((value) => !value.startsWith('9999'), issue('YEAR_TOO_LATE'));
 
 export const duration = z
-  .union([
-    z.int(),
-    z
-      .string()
-      .regex(/^\d{1,4}$/)
-      .transform(Number),
-  ])
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,4}$/)
+        .transform(Number),
+    ],
+    { error: because('NOT_INTEGER').text },
+  )
   .optional()
   .meta({ description: 'Minutes; one of the event’s durations' });
 
@@ -134,19 +137,23 @@ export const timeSlots = endpoint({
   errors: [409],
 });
 
+const notDays = issue('INTEGER_BETWEEN', { min: 1, max: 62 });
 const eventDatesShape = {
   ...whichEvent,
   ...eitherTimeZone,
   currentDate: slotDate.optional().meta({ description: 'First day; default today' }),
   days: z
-    .union([
-      z.int(),
-      z
-        .string()
-        .regex(/^\d{1,3}$/)
-        .transform(Number),
-    ])
-    .refine((value) => value >= 1 && value <= 62, issue('BETWEEN', { min: 1, max: 62 }))
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,3}$/)
+          .transform(Number),
+      ],
+      { error: notDays.message },
+    )
+    .refine((value) => value >= 1 && value <= 62, notDays)
     .optional(),
   ...pool,
   conditionalUsers: idsInBody.optional().meta({ description: 'User ids, from the invitee-answers step' }),

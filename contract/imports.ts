@@ -11,13 +11,14 @@ import {
   importSource,
 } from './import.ts';
 import { importResources } from './import-rights.ts';
-import { because } from './error-reasons.ts';
+import { because, issue } from './error-reasons.ts';
 import { evenIncomplete, needsOneOf } from './ids.ts';
 import { filledText, id, listMeta, paging, pagingRules } from './shared.ts';
 
 /** The maximum size of one part of a file. */
 export const importPartBytesMax = 4_194_304;
 export const importPartsMax = 1_000;
+const notPart = issue('INTEGER_BETWEEN', { min: 0, max: importPartsMax - 1 });
 
 const one = z.object({ data: z.object({ import: Import }) });
 const shared = { access: 'credential', scope: 'imports:write', right: 'contacts:write' } as const;
@@ -87,14 +88,17 @@ export const sendPart = endpoint({
   input: z.object({
     id,
     part: z
-      .union([
-        z.int(),
-        z
-          .string()
-          .regex(/^\d{1,4}$/)
-          .transform(Number),
-      ])
-      .refine((value) => value >= 0 && value < importPartsMax, `Must be from 0 to ${importPartsMax - 1}`)
+      .union(
+        [
+          z.int(),
+          z
+            .string()
+            .regex(/^\d{1,4}$/)
+            .transform(Number),
+        ],
+        { error: notPart.message },
+      )
+      .refine((value) => value >= 0 && value < importPartsMax, notPart)
       .default(0)
       .meta({ description: 'Number of the part, from 0' }),
     content: z.base64('Must be base64').meta({ description: 'Base64, or a file in a multipart form' }),

@@ -39,8 +39,8 @@ function methodOf(options: ClientOptions, facts: OperationFacts) {
   if (items === undefined)
     return (input: object = {}, call: CallOptions = {}) => callOf(answerTo(options, facts, input, call));
   return (input: object = {}, call: CallOptions = {}) => {
-    // Every list takes a cursor instead of a page.
-    const { page: _, ...filters } = input as { page?: unknown };
+    // Every list takes a cursor instead of a page, and the feed instead of `after`.
+    const { page: _page, after: _after, ...filters } = input as { page?: unknown; after?: unknown };
     const next = (cursor: string) => answerTo(options, facts, { ...filters, cursor }, call);
     return listCallOf(answerTo(options, facts, input, call), items, next);
   };

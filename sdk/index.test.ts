@@ -131,6 +131,21 @@ test('a list is walked by its cursors, page by page and item by item', async () 
   );
 });
 
+test('the feed is walked from a position of your own', async () => {
+  const page = (sequence: number, nextCursor: string | null) => ({
+    status: 200,
+    body: { data: [{ sequence }], meta: { nextCursor, after: sequence } },
+  });
+  const { api, seen } = await service(page(1, '1'), page(2, null));
+  const sequences: number[] = [];
+  for await (const { sequence } of api.changes.list({ after: 0, limit: 1 })) sequences.push(sequence);
+  assert.deepEqual(sequences, [1, 2]);
+  assert.deepEqual(
+    seen.map(({ url }) => url),
+    ['/v1/changes?after=0&limit=1', '/v1/changes?limit=1&cursor=1'],
+  );
+});
+
 test('a walk that fails throws once, and no failure is left unhandled', async () => {
   const { api } = await service({ status: 403, body: { code: 'INSUFFICIENT_SCOPE', message: 'No' } });
   const unhandled: unknown[] = [];

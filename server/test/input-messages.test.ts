@@ -148,3 +148,36 @@ test('what one of several fields must say is asked for together with the rest', 
     'timeZone',
   ]);
 });
+
+test('a value that fits no alternative, no choice or no bound is told what would fit, in words of ours', async () => {
+  const w = await workspace();
+  const { id } = (await w.client.post('/v1/contacts', { email: 'ann@example.com' })).body.data.contact;
+  const cases: ['POST' | 'PUT', string, Json, string, string][] = [
+    [
+      'POST',
+      '/v1/contacts',
+      { status: 'GONE' },
+      'status',
+      'Must be one of POTENTIAL, QUALIFIED, DISQUALIFIED',
+    ],
+    ['POST', '/v1/contacts', { ipAddress: 'here' }, 'ipAddress', 'Must be an IP address'],
+    ['PUT', '/v1/contacts', { id, blocked: 'yes' }, 'blocked', 'Invalid input: expected boolean or object'],
+    [
+      'PUT',
+      '/v1/contacts',
+      { id, blocked: { reason: 5 } },
+      'blocked',
+      'reason: Invalid input: expected string, received number',
+    ],
+    ['POST', '/v1/contacts', { email: 'nobody' }, 'email', 'Invalid email'],
+    ['POST', '/v1/contacts', { firstName: 'x'.repeat(101) }, 'firstName', 'Must have at most 100 characters'],
+    ['POST', '/v1/events/eventDates', { days: 'all' }, 'days', 'Must be an integer from 1 to 62'],
+    ['POST', '/v1/events/eventDates', { days: 63 }, 'days', 'Must be an integer from 1 to 62'],
+    ['POST', '/v1/events/eventDates', { duration: 'long' }, 'duration', 'Must be a whole number'],
+    ['POST', '/v1/webhooks', { format: 'list' }, 'format', 'Must be one of plain, array'],
+  ];
+  for (const [method, path, sent, field, text] of cases) {
+    const { status, body } = await w.client.send(method, path, JSON.stringify(sent));
+    assert.deepEqual([status, body.message?.details.fieldErrors[field]], [400, [text]], `${path} ${field}`);
+  }
+});

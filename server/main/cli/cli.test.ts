@@ -86,6 +86,11 @@ longTest('workspace, user and key are created and serve as described', async () 
     'contacts:read eventCalls:write',
   ]);
   assert.match(key.apiKey, /^svc_[0-9A-Za-z]{40}$/);
+  const create = ['key', 'create', '--workspace', 'acme', '--name', 'k', '--scopes', '*'];
+  const { apiKey } = await json([...create, '--lenient']);
+  const headers = { Authorization: `Bearer ${apiKey}` };
+  const lenient = await fetch(`${server.origin}/v1/contacts?serach=x`, { headers });
+  assert.deepEqual([lenient.status, lenient.headers.get('Ignored-Parameters')], [200, 'serach']);
   const limits = await json(['limits', 'set', '--workspace', 'acme', '--points', '5', '--window', '20']);
   assert.deepEqual(limits.limits, { points: 5, windowSec: 20, mcpPoints: null });
 });

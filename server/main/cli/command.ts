@@ -67,6 +67,11 @@ export function isOptional(entry: Command, key: string): boolean {
   return z.safeParse(entry.input.shape[key] as z.ZodType, undefined).success; // every entry of a shape is a schema
 }
 
+/** Whether the option is a switch, which is on when its name is given and takes no value. */
+export function isSwitch(entry: Command, key: string): boolean {
+  return z.safeParse(entry.input.shape[key] as z.ZodType, true).success; // every entry of a shape is a schema
+}
+
 /** A whole number given as an option. */
 export function wholeNumber(min: number, max: number) {
   return z

@@ -1,5 +1,9 @@
 import type { z } from 'zod';
+<<<<<<< HEAD
 import { flagOf, isOptional, nameOf, type Command } from './command.ts';
+=======
+import { flagOf, isOptional, isSwitch, type Command } from './command.ts';
+>>>>>>> walk-dev
 
 const columnWidth = 34;
 
@@ -33,6 +37,7 @@ export function helpOf(entry: Command): string {
 
 function option(entry: Command, key: string): string {
   if (key === entry.positional) return nameOf(entry, key);
+  if (isSwitch(entry, key)) return flagOf(key);
   const { placeholder } = metaOf(entry, key);
   return placeholder === undefined ? `${flagOf(key)} ${key.toUpperCase()}` : `${flagOf(key)} ${placeholder}`;
 }

@@ -85,6 +85,13 @@ function codeOf(error: unknown): string {
   return 'FAILED';
 }
 
+// Whoever reads the output, such as `head`, may have enough of it. A service that loses its log must fail instead.
+if (process.argv[2] !== 'serve')
+  process.stdout.on('error', (error) => {
+    if (!isCode(error, 'EPIPE')) throw error;
+    process.exit(0);
+  });
+
 // Only the owner may read files that are written: database, secrets, backups.
 process.umask(0o077);
 process.exitCode = await main(process.argv.slice(2));

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { runCallwright } from '#/test/callwright.ts';
@@ -58,4 +61,21 @@ test('files that cannot be read or made are named in a sentence, without a stack
     message: damaged,
   });
   await assert.rejects(run('workspace', 'import', folder, ...words.passphrase, ...words.purpose), noFile);
+});
+
+test('who reads only the first lines of an output sees no error', async () => {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url)), '--help']);
+  child.stdout.destroy();
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  assert.deepEqual([code, stderr], [0, '']);
+});
+
+test('a switch takes no value', async () => {
+  const run = (...args: string[]) => runCommand(['key', 'create', ...args], () => undefined);
+  const others = ['--workspace', 'acme', '--name', 'k', '--scopes', 'nothing'];
+  const message = '--scopes: Unknown scope nothing';
+  await assert.rejects(run('--lenient', ...others), { name: 'UsageError', message });
+  await assert.rejects(run(...others, '--lenient'), { name: 'UsageError', message });
+  await assert.rejects(run(...others, '--lenient=yes'), /^UsageError: Option '--lenient' does not take/);
+  assert.match((await run('--help'))?.text ?? '', /\[--lenient\] \[--json\]/);
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { checked, flagOf, UsageError, type Command, type Outcome } from './command.ts';
+import { checked, flagOf, isSwitch, UsageError, type Command, type Outcome } from './command.ts';
 import { commands } from './commands.ts';
 import { helpOf, overview } from './help.ts';
 
@@ -36,7 +36,12 @@ function find(words: readonly string[]): { entry: Command; rest: string[] } | nu
 
 function optionsIn(entry: Command, rest: string[]): Record<string, string | boolean | undefined> {
   const keyOf = new Map(Object.keys(entry.input.shape).map((key) => [flagOf(key).slice(2), key]));
-  const options = Object.fromEntries([...keyOf.keys()].map((flag) => [flag, { type: 'string' as const }]));
+  const options = Object.fromEntries(
+    [...keyOf].map(([flag, key]) => [
+      flag,
+      { type: isSwitch(entry, key) ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
   try {
     const { values, positionals } = parseArgs({ args: rest, options, strict: true, allowPositionals: true });
     const given = Object.fromEntries(

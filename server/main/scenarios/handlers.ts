@@ -42,7 +42,11 @@ export async function startScenario(
   const file = sent ?? readyMade[scenario ?? ''];
   if (ctx.account.mode !== 'TEST') throw new ApiError('NOT_A_TEST_WORKSPACE');
   const missing = actScopes.filter((scope) => !includesScope(ctx.scopes, scope));
-  if (missing.length > 0) throw new ApiError('INSUFFICIENT_SCOPE', { details: { scopes: missing } });
+  if (missing.length > 0)
+    throw new ApiError('INSUFFICIENT_SCOPE', {
+      because: because('SCOPES_LACKING', { scopes: missing.join(', ') }),
+      details: { scopes: missing },
+    });
   if (file === undefined) throw invalid({ scenario: [because('NO_SUCH_SCENARIO')] });
   return transaction(ctx, async (tx) => {
     if (await lockClock(tx)) throw new ApiError('TEST_CLOCK_ADVANCING');

@@ -18,8 +18,46 @@ export function reasonOf(issue: Issue): ErrorReason {
   const own = issue.code === 'custom' ? issue.params?.['reason'] : undefined;
   if (own !== undefined) return own as ErrorReason; // put there by `issue` of the contract
   const code = codeOfText.get(issue.message);
-  const reason = code === undefined ? reasonOfCheck(issue) : { code, params: {} };
-  return { ...reason, text: issue.message, at: null };
+  if (code !== undefined) return { code, params: {}, text: issue.message, at: null };
+  if (issue.code === 'invalid_union' && issue.message === 'Invalid input') return reasonOfUnion(issue);
+  const reason = reasonOfCheck(issue);
+  const text = saysLess(issue) ? textOf(reason) : issue.message;
+  return { ...reason, text, at: null };
+}
+
+/** What the option that fits best says: one that fails deeper inside, else one that takes values of this type. */
+function reasonOfUnion(issue: z.core.$ZodIssueInvalidUnion): ErrorReason {
+  const options: readonly Issue[][] = issue.errors;
+  const firsts = options.flatMap(([first]) => (first === undefined || isBlankOnly(first) ? [] : [first]));
+  const best =
+    firsts.find(({ path }) => path.length > 0) ?? firsts.find(({ code }) => code !== 'invalid_type');
+  if (best !== undefined) return placedReasonOf(best, 0);
+  const types = new Set(firsts.flatMap((first) => (first.code === 'invalid_type' ? [first.expected] : [])));
+  if (types.size === 0) return { ...because('NOT_VALID'), text: issue.message };
+  const text = `Invalid input: expected ${[...types].join(' or ')}`;
+  return { ...because('WRONG_TYPE'), text };
+}
+
+/** Forms send blanks for empty fields. Nobody needs to be told so. */
+function isBlankOnly(issue: Issue): boolean {
+  return issue.code === 'invalid_value' && issue.values.every((value) => value === '');
+}
+
+/** Whether Zod's own words say no more than the text of the reason. */
+function saysLess(issue: Issue): boolean {
+  if (issue.code === 'invalid_value') return /^Invalid (option|input): expected /.test(issue.message);
+  const bounded = issue.code === 'too_big' ? issue.maximum : issue.code === 'too_small' ? issue.minimum : 1;
+  return (
+    bounded !== 1 &&
+    'inclusive' in issue &&
+    issue.inclusive === true &&
+    /^Too (big|small): /.test(issue.message)
+  );
+}
+
+function textOf({ code, params }: Pick<ErrorReason, 'code' | 'params'>): string {
+  const text: string = errorReasons[code as ReasonCode]; // checks have no codes of the catalog of errors
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
 }
 
 function reasonOfCheck(issue: Issue): Pick<ErrorReason, 'code' | 'params'> {

@@ -69,7 +69,10 @@ test('403 names the missing scope', async () => {
   const { client } = await w.keyWith(['users:read']);
   const { status, body, headers } = await client.post('/v1/teams', { name: 'x' });
   assert.equal(status, 403);
-  assert.equal(body.code, 'INSUFFICIENT_SCOPE');
+  assert.deepEqual(
+    [body.code, body.message],
+    ['INSUFFICIENT_SCOPE', 'The credential lacks a scope: users:write'],
+  );
   assert.equal(headers.get('www-authenticate'), 'Bearer error="insufficient_scope", scope="users:write"');
 });
 

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { levelOf, type RoleKey } from '@callwright/contract/roles.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
@@ -24,6 +25,7 @@ export function assertMay(
 function missingScope(scopes: readonly string[]): ApiError {
   const challenge = `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`;
   return new ApiError('INSUFFICIENT_SCOPE', {
+    because: because('SCOPES_LACKING', { scopes: scopes.join(', ') }),
     headers: { 'WWW-Authenticate': challenge },
     details: { scopes: [...scopes] },
   });

@@ -1,4 +1,4 @@
-import { because } from '@callwright/contract/error-reasons.ts';
+import { because, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '#/platform/errors/errors.ts';
@@ -51,12 +51,17 @@ function decode(text: string): string {
  * The JSON body of a request; no body reads as `{}`. Bytes are counted as they arrive, so that a body above the limit
  * is never buffered.
  */
-export async function readBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
+export async function readBody(
+  request: IncomingMessage,
+  limitBytes: number,
+  wanted?: ErrorReason,
+): Promise<unknown> {
   const { headers } = request;
   if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return {};
   if (Number(headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
-  if (!isJson(headers['content-type']) || headers['content-encoding'] !== undefined)
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  if (!isJson(headers['content-type']))
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', wanted && { because: wanted });
+  refuseCompressed(request);
   const bytes = await collect(request, limitBytes);
   return bytes.length === 0 ? {} : parseJson(bytes);
 }
@@ -65,7 +70,7 @@ export async function readBody(request: IncomingMessage, limitBytes: number): Pr
 export async function readText(request: IncomingMessage, limitBytes: number): Promise<string> {
   const { headers } = request;
   if (Number(headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
-  if (headers['content-encoding'] !== undefined) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  refuseCompressed(request);
   const bytes = await collect(request, limitBytes);
   if (!isUtf8(bytes)) throw new ApiError('INVALID_JSON');
   return bytes.toString('utf8');
@@ -83,10 +88,16 @@ export async function readForm(request: IncomingMessage, limitBytes: number): Pr
 /** JSON or a form, depending on the content type: OAuth clients send either. */
 export async function readFormOrJson(request: IncomingMessage, limitBytes: number): Promise<unknown> {
   const type = request.headers['content-type'];
-  if (type === undefined || !formType.test(type.trim())) return readBody(request, limitBytes);
+  if (type === undefined || !formType.test(type.trim()))
+    return readBody(request, limitBytes, because('BODY_FORM_OR_JSON'));
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
-  if (request.headers['content-encoding'] !== undefined) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  refuseCompressed(request);
   return readParameters((await collect(request, limitBytes)).toString('utf8'));
+}
+
+function refuseCompressed({ headers }: IncomingMessage): void {
+  if (headers['content-encoding'] !== undefined)
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { because: because('BODY_COMPRESSED') });
 }
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 
 type Where = { readonly metadataUrl: string; readonly scopes: readonly string[] };
@@ -22,6 +23,7 @@ export function stepUp(
 ): ApiError {
   const scopes = [...granted, ...missing.filter((scope) => !granted.has(scope))];
   return new ApiError('INSUFFICIENT_SCOPE', {
+    because: because('SCOPES_LACKING', { scopes: missing.join(', ') }),
     headers: { 'WWW-Authenticate': challenge('insufficient_scope', metadataUrl, scopes) },
     details: { scopes: [...missing] },
   });

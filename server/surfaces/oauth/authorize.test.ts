@@ -75,10 +75,12 @@ test('OAuth 17: a public client needs a challenge, S256, of 43 characters', asyn
 });
 
 test('OAuth 18: scopes are a subset of the allowed ones; left out means all of them', async () => {
-  assert.deepEqual(fault(await authorize(w.owner, client, pkce(), { scope: 'contacts:read users:write' })), [
-    400,
-    'invalid_scope',
-  ]);
+  const refused = await authorize(w.owner, client, pkce(), { scope: 'contacts:read users:write “moon"\\' });
+  assert.deepEqual(fault(refused), [400, 'invalid_scope']);
+  assert.equal(
+    refused.body.error_description,
+    'Unknown, or beyond what the client or the grant allows: users:write, ?moon??',
+  );
   const scopeOf = async (scope: string | undefined) => {
     const code = pkce();
     return (await exchange(client, await codeFor(w.owner, client, code, { scope }), code.verifier)).body

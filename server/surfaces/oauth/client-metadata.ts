@@ -23,9 +23,13 @@ export function checkRedirectUris(uris: readonly string[], schemes: readonly str
     return fault === null ? [] : [under(String(index), fault)];
   });
   if (faults.length > 0)
-    throw new OAuthError('invalid_redirect_uri', faults.map(textWithPlace).join('; '), {
-      fieldErrors: { redirect_uris: faults },
-    });
+    throw new OAuthError(
+      'invalid_redirect_uri',
+      faults.map((fault) => `redirect_uris: ${textWithPlace(fault)}`).join('; '),
+      {
+        fieldErrors: { redirect_uris: faults },
+      },
+    );
   return [...new Set(uris)];
 }
 

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { isHeld } from '@callwright/contract/scopes.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
@@ -19,6 +20,7 @@ export function heldScopes(
   const missing = wanted.find((scope) => !isFine(scope));
   if (missing === undefined) return wanted;
   throw new ApiError('INSUFFICIENT_SCOPE', {
+    because: because('SCOPES_LACKING', { scopes: missing }),
     details: { scope: missing },
     headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${missing}"` },
   });

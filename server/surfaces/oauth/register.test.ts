@@ -82,6 +82,8 @@ test('OAuth 7: redirect URIs are https, or http on this computer; one bad one re
   ])
     assert.equal((await register({ redirect_uris: [uri] })).status, 201, uri);
   assert.equal((await register({ redirect_uris: [] })).status, 400);
+  const { body } = await register({ redirect_uris: [callback, 'http://robot.example/cb'] });
+  assert.equal(body.error_description, 'redirect_uris: 1: Must be https, or http on localhost');
 });
 
 test('OAuth 8: other bad metadata is named per field', async () => {

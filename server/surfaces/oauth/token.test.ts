@@ -39,7 +39,18 @@ test('OAuth 30: JSON and form bodies by the same rules; anything else is refused
     .with({ 'Content-Type': 'text/plain' })
     .send('POST', token, form.toString());
   assert.equal(text.status, 415);
-  assert.equal(text.body.error, 'invalid_request');
+  assert.deepEqual(text.body, {
+    error: 'invalid_request',
+    error_description: 'The body must be a form (application/x-www-form-urlencoded) or JSON',
+  });
+  for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+    const compressed = server.anybody.with({ 'Content-Type': type, 'Content-Encoding': 'gzip' });
+    const refused = await compressed.send('POST', token, form.toString());
+    assert.deepEqual(
+      [refused.status, refused.body.error_description],
+      [415, 'The body must not be compressed'],
+    );
+  }
   assert.deepEqual(fault(await server.anybody.send('POST', token, '{')), [400, 'invalid_request']);
   assert.deepEqual(fault(await server.anybody.post(token, { grant_type: 7, code: {} })), [
     400,

@@ -78,6 +78,7 @@ export const ofAccess: Partial<Record<ErrorCode, Refusal>> = {
     send: async ({ w }) => (await w.keyWith(['*:read'])).client.post('/v1/contacts', { email: freshEmail() }),
     headers: { 'www-authenticate': /error="insufficient_scope", scope="contacts:write"/ },
     details: ['scopes'],
+    reason: 'SCOPES_LACKING',
   },
   INSUFFICIENT_ROLE: {
     when: 'a viewer writes',

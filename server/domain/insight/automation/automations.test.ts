@@ -150,7 +150,7 @@ test('POST /v1/automations/simulate 200 tries a rule on a whole quarter that is 
   );
   assert.equal((await ask({ days: 100 })).status, 200);
   const wrong: [object, string, string][] = [
-    [{ days: 101 }, 'days', 'Too big: expected number to be <=100'],
+    [{ days: 101 }, 'days', 'Must be at most 100'],
     [{ to: '2030-05-15' }, 'to', 'Must be from 2000-01-01 to 2030-05-14'],
     [{ to: '1999-12-31' }, 'to', 'Must be from 2000-01-01 to 2030-05-14'],
   ];

@@ -158,7 +158,7 @@ async function saveDeal(
     return changeDeal(tx, known.id, fields, plain);
   }
   const eventCallId = plain['eventCallId'] ?? (await callOf(tx, system, fields));
-  if (eventCallId === null) throw invalid({ eventCallId: [because('CALL_UNNAMED')] });
+  if (eventCallId === null) throw invalid({ eventCallId: [because('WITHOUT_CALL')] });
   const closerId = await closerOf(tx, textIn(fields, 'closerEmail'));
   const input = parsed<NewDeal>('deals', {
     ...plain,

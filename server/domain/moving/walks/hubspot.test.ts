@@ -121,7 +121,7 @@ test('HubSpot: owners, contacts with company and own properties, and deals that 
   assert.deepEqual(left, [
     ['contacts', '502', 'EMAIL_OR_PHONE'],
     ['deals', 'D2', 'NOT_TAKEN_OVER'],
-    ['deals', 'D3', 'CALL_UNNAMED'],
+    ['deals', 'D3', 'WITHOUT_CALL'],
   ]);
   assert.deepEqual(countsOf(await walked(w, await prepared())), ['DONE', 0, 0, done.position - 3, 3]);
 });

@@ -130,14 +130,14 @@ function changedBy(recordId: number, effects: readonly Effect[]): Saved {
 /** The call of a deal; if the source does not say which, the latest one of the contact. */
 async function callOf(saving: Saving, { call, contact }: RecordData['deals']): Promise<number> {
   if (call !== null) return saving.needed('eventCallId', 'eventCalls', call);
-  if (contact === null) throw new NotImported('contact', because('CALL_UNNAMED'));
+  if (contact === null) throw new NotImported('contact', because('WITHOUT_CALL'));
   const contactId = await saving.needed('contact', 'contacts', contact);
   const { rows } = await sql<{ id: number }>`
     select id from event_call where account_id = ${saving.tx.accountId} and contact_id = ${contactId} order by starts_at desc, id desc limit 1`.execute(
     saving.tx.db,
   );
   const [latest] = rows;
-  if (latest === undefined) throw new NotImported('eventCallId', because('CALL_UNNAMED'));
+  if (latest === undefined) throw new NotImported('eventCallId', because('WITHOUT_CALL'));
   return latest.id;
 }
 

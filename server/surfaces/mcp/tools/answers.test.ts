@@ -4,6 +4,7 @@ import { callAgreed, callBriefly } from '#/test/assistant.ts';
 import { readCall, readContact } from '#/test/calls.ts';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
+import { newField } from '#/test/fields.ts';
 import { booking, halfHour, newEvent, closers } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { unlimited, unlimitedTenant } from '#/test/unlimited.ts';
@@ -83,6 +84,10 @@ test('get_call and get_contact say link, answers, notes and where to open them',
     `Open: ${baseUrl}/contacts/${ids.contact}`,
   ])
     assert.ok(person.text.includes(part), `${part} in ${person.text}`);
+  const { identifier } = await newField(w, { name: 'Biggest challenge', isInviteeQuestion: true });
+  await made(w.put('/v1/contacts', { id: ids.contact, customFields: { [identifier]: ['Close rate'] } }));
+  const answered = (await callBriefly(w.key, 'get_contact', { contactId: ids.contact })).text;
+  assert.deepEqual(answered.match(/^.*Close rate.*$/gm), ['- Biggest challenge Close rate'], answered);
   const { email } = await readContact(w, ids.contact);
   const byEmail = await callBriefly(w.key, 'get_contact', { email: email.toUpperCase() });
   assert.ok(byEmail.text.startsWith(`#${ids.contact} `));
@@ -138,5 +143,7 @@ test('whoami names what scopes and role leave out, and how to get it', async () 
     (await callBriefly(small, 'whoami')).text,
     /The role Viewer does not allow .*book_call.*An administrator can change the role/,
   );
-  assert.match((await callBriefly(mine.w.key, 'whoami')).text, /Nothing is missing/);
+  const whole = (await callBriefly(mine.w.key, 'whoami')).text;
+  assert.match(whole, /Nothing is missing/);
+  assert.match(whole, /\d+ messages in 10 seconds with this credential, and \d+ requests in 10 seconds/);
 });

@@ -66,15 +66,18 @@ async function allowed<E extends Endpoint>(
 
 function inWords({ data, calls, notes: kept, journey: happened }: Person): string {
   const { stats, deals, tags, questionsAndAnswers, CustomFieldAssociation: fields } = data;
+  const asked = new Set(questionsAndAnswers.map(({ customFieldId }) => customFieldId));
   const answers = [
     ...questionsAndAnswers.map(({ statement, answer }) => `${statement} ${answer.join(', ')}`),
-    ...fields.map(({ identifier, answer }) => `${identifier}: ${answer.join(', ')}`),
+    ...fields
+      .filter(({ customFieldId }) => !asked.has(customFieldId))
+      .map(({ identifier, answer }) => `${identifier}: ${answer.join(', ')}`),
   ];
   return [
     contactLine(data),
     ...(tags.length === 0 ? [] : [`Tags: ${tags.map(({ name }) => name).join(', ')}`]),
     `${stats.calls} calls, ${stats.noShows} no-shows; ${stats.dealsCount} deals, ${stats.dealsValue} in all; next call ${stats.nextCallAt ?? 'none'}`,
-    ...section('Answers', [...new Set(answers)]),
+    ...section('Answers', answers),
     ...section('Calls', calls.map(callLine)),
     ...section(
       'Deals',

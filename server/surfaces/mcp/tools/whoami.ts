@@ -3,6 +3,7 @@ import type { Received } from '@callwright/contract/endpoint.ts';
 import { roleNames } from '@callwright/contract/roles.ts';
 import { includesScope, type Scope } from '@callwright/contract/scopes.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { assistantAllowance } from '#/platform/limits/plans.ts';
 import { fromEndpoint } from './from-endpoint.ts';
 import type { Tool } from './tool.ts';
 
@@ -27,6 +28,7 @@ function whoIsAsking({ user, workspace, scopes }: Me): string {
 }
 
 function missing(ctx: Ctx, { workspace, user, limits, credential }: Me, all: readonly Tool[]): string[] {
+  const messages = assistantAllowance(ctx.account, ctx.app.config);
   const isTest = ctx.account.mode === 'TEST';
   const hidden = all.filter((tool) => !tool.isOffered(ctx) && (isTest || !tool.isOfTests));
   const byScope = hidden.filter((tool) => !isInScope(ctx, tool));
@@ -46,7 +48,7 @@ function missing(ctx: Ctx, { workspace, user, limits, credential }: Me, all: rea
           `The role ${user === null ? 'of nobody' : roleNames[user.role]} does not allow ${namesOf(byRole)}. An administrator can change the role: ${ctx.app.config.baseUrl}/settings.`,
         ]),
     ...(byScope.length + byRole.length === 0 ? ['Nothing is missing: all tools can be used.'] : []),
-    `Plan ${workspace.plan}: ${limits.points} requests in ${limits.windowSec} seconds to each address${workspace.plan === 'ENTERPRISE' ? '' : '; the operator of this installation can raise it'}.`,
+    `Plan ${workspace.plan}: ${messages.points} messages in ${messages.windowSec} seconds with this credential, and ${limits.points} requests in ${limits.windowSec} seconds to each address${workspace.plan === 'ENTERPRISE' ? '' : '; the operator of this installation can raise it'}.`,
   ];
 }
 
