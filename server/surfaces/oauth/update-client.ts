@@ -10,6 +10,7 @@ import { systemTransaction } from '#/platform/db/tx.ts';
 import { invalid, notFound } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 import { auditGrant } from '#/domain/people/grants/audit-grant.ts';
+import { lockedClient } from './approve-client.ts';
 import { allowedScopes, checkRedirectUris, grantTypesOf } from './client-metadata.ts';
 import { clientColumns, presentClient, type ClientRow } from './client.ts';
 import { heldScopes } from './held-scopes.ts';
@@ -25,22 +26,18 @@ type Changes = Input<typeof contract.updateClient>;
  * read with the client.
  */
 export async function updateClient(ctx: ClientCtx, changes: Changes) {
-  const client = await managedClient(ctx, changes.clientId);
-  const secret = changes.rotate_secret === true ? newSecret(client) : null;
-  const checked = changed(ctx, client, changes);
   const logo = typeof changes.logo === 'string' ? await drawLogo(changes.logo) : changes.logo;
-  const row = await systemTransaction(ctx, async (tx) => {
+  return systemTransaction(ctx, async (tx) => {
+    const client = await lockManaged(tx, changes.clientId);
+    const secret = changes.rotate_secret === true ? newSecret(client) : null;
+    const checked = changed(tx, client, changes);
     if (logo !== undefined) await storeLogo(tx, client.id, logo);
-    return write(tx, client, changes, checked, secret);
+    return presented(tx, await write(tx, client, changes, checked, secret), secret);
   });
-  return presented(ctx, row, secret);
 }
 
 /** RFC 7592 2.2: replaces all metadata; omitted fields are reset to their defaults. */
-export async function replaceClient(ctx: ClientCtx, metadata: Input<typeof contract.replaceClient>) {
-  const client = await managedClient(ctx, metadata.clientId);
-  if (metadata.client_id !== undefined && metadata.client_id !== client.id)
-    throw new OAuthError('invalid_client_metadata', 'client_id is another one');
+export function replaceClient(ctx: ClientCtx, metadata: Input<typeof contract.replaceClient>) {
   const whole: Changes = {
     client_uri: null,
     logo_uri: null,
@@ -51,10 +48,18 @@ export async function replaceClient(ctx: ClientCtx, metadata: Input<typeof contr
     grant_types: metadata.grant_types ?? ['authorization_code', 'refresh_token'],
     scope: metadata.scope ?? '',
   };
-  const row = await systemTransaction(ctx, (tx) =>
-    write(tx, client, whole, changed(ctx, client, whole), null),
-  );
-  return presented(ctx, row, null);
+  return systemTransaction(ctx, async (tx) => {
+    const client = await lockManaged(tx, metadata.clientId);
+    if (metadata.client_id !== undefined && metadata.client_id !== client.id)
+      throw new OAuthError('invalid_client_metadata', 'client_id is another one');
+    return presented(tx, await write(tx, client, whole, changed(tx, client, whole), null), null);
+  });
+}
+
+/** Locked before it is read, so that a change never writes back a secret or scopes that another one has just replaced. */
+async function lockManaged(tx: ClientCtx, clientId: string): Promise<ClientRow> {
+  await lockedClient(tx, clientId);
+  return managedClient(tx, clientId);
 }
 
 function presented(ctx: ClientCtx, row: ClientRow, secret: string | null) {

@@ -8,6 +8,7 @@ import { unseal } from '#/platform/secrets/secrets.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { eventually } from '#/test/eventually.ts';
 import { server, workspace } from '#/test/harness.ts';
+import { race } from '#/test/race.ts';
 import type { Workspace } from '#/test/workspace.ts';
 import { mailResetLink } from './reset-password.ts';
 
@@ -138,4 +139,38 @@ test('PUT /auth/password 200 with the current one ends the other sessions, 400 w
   );
   assert.equal((await w.as(here).get('/v1/me')).status, 200);
   assert.equal((await w.as(elsewhere).get('/v1/me')).status, 401);
+});
+
+test('PUT /auth/password: a change that began before a reset does not replace the password of the reset', async () => {
+  for (let round = 0; round < 4; round++) {
+    const w = await workspace();
+    await server.anybody.post('/auth/password/reset', { token: await tokenFor(w), password: newPassword });
+    const signedIn = await server.anybody.post('/auth/sign-in', {
+      email: w.owner.email,
+      password: newPassword,
+    });
+    const change = {
+      baseUrl: server.origin,
+      method: 'PUT',
+      path: '/auth/password',
+      headers: { authorization: `Bearer ${signedIn.body.token}` },
+      body: { current: newPassword, password: 'what a thief would choose' },
+    };
+    const ofOwner = 'what the owner chose instead';
+    const [reset] = await race([
+      {
+        ...change,
+        method: 'POST',
+        path: '/auth/password/reset',
+        headers: {},
+        body: { token: await tokenFor(w), password: ofOwner },
+      },
+      change,
+      change,
+    ]);
+    // If the change was first, its new password has ended the link.
+    const password = reset?.status === 200 ? ofOwner : 'what a thief would choose';
+    const { status } = await server.anybody.post('/auth/sign-in', { email: w.owner.email, password });
+    assert.equal(status, 200, `the reset answered ${reset?.status}`);
+  }
 });

@@ -14,6 +14,7 @@ import { revokeGrantsOf } from '#/domain/people/grants/revoke-grant.ts';
 import { iso } from '#/platform/values/time.ts';
 import { makeLink, readLink, takeLink } from '#/domain/people/credentials/access-links.ts';
 import { normalizeEmail } from '#/domain/people/account/email.ts';
+import { changingPerson } from './changing-person.ts';
 import { assertUsablePassword, hashPassword, verifyPassword } from './passwords.ts';
 import { knownOf } from './guessable.ts';
 import { endAll } from './sessions.ts';
@@ -95,21 +96,30 @@ export async function changePassword(
 ): Promise<Result<typeof contract.changePassword>> {
   const key = `change-password:${ctx.personId}`;
   await countAttempt(ctx, key, attemptsMax.account);
-  const { rows } = await sql<{
-    password_hash: string | null;
-  }>`select password_hash from app_user where id = ${ctx.personId}`.execute(ctx.db);
-  if (!(await verifyPassword(input.current, rows[0]?.password_hash ?? null)))
-    throw invalid({ current: [because('PASSWORD_WRONG')] });
+  const before = await hashOf(ctx, ctx.personId);
+  if (!(await verifyPassword(input.current, before))) throw invalid({ current: [because('PASSWORD_WRONG')] });
   await forgetAttempts(ctx, key);
   assertUsablePassword(input.password, await knownOf(ctx, ctx.personId));
   const hash = await hashPassword(input.password);
-  await systemTransaction(ctx, async (tx) => {
-    await setPassword(tx, ctx.personId, hash);
-    await endAll(tx, ctx.personId, ctx.sessionId);
-    if (input.endApps) await revokeGrantsOf(tx, ctx.personId, 'oauth.password_changed');
-  });
+  await systemTransaction(ctx, (tx) =>
+    changingPerson(tx, ctx.personId, async () => {
+      // Hashing takes a while. Somebody who resets a stolen password meanwhile must not get the thief's.
+      if ((await hashOf(tx, ctx.personId)) !== before)
+        throw invalid({ current: [because('PASSWORD_WRONG')] });
+      await setPassword(tx, ctx.personId, hash);
+      await endAll(tx, ctx.personId, ctx.sessionId);
+      if (input.endApps) await revokeGrantsOf(tx, ctx.personId, 'oauth.password_changed');
+    }),
+  );
   await auditPerson(ctx, ctx.personId, 'user.change_password');
   return { data: { done: true } };
+}
+
+async function hashOf(ctx: PublicCtx, personId: number): Promise<string | null> {
+  const { rows } = await sql<{
+    password_hash: string | null;
+  }>`select password_hash from app_user where id = ${personId}`.execute(ctx.db);
+  return rows[0]?.password_hash ?? null;
 }
 
 /** A new password resets the delay after wrong ones, and voids earlier reset links. */

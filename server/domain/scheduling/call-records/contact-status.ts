@@ -1,5 +1,6 @@
 import { announceChange } from '#/domain/crm/contact-records/change.ts';
 import { contactColumns, type ContactRow } from '#/domain/crm/contact-records/columns.ts';
+import { isLive } from '#/domain/crm/contact-records/status.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -34,6 +35,8 @@ export async function contactBooked(
 
 /** If the last upcoming call is cancelled and none has taken place, the status from before the booking returns. */
 export async function contactCallCancelled(tx: Ctx, contactId: number): Promise<void> {
+  // Locks the contact. Otherwise, of calls that are cancelled at once, each transaction would still see the other's call.
+  await isLive(tx, contactId);
   const { rows } = await sql<Moved>`
     update contact c set
       status = coalesce(c.status_before_booking, 'POTENTIAL'), status_before_booking = null,
