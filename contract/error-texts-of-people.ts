@@ -1,6 +1,7 @@
 /** Reasons about members, sign-in and apps. */
 export const peopleTexts = {
   APP_APPROVED: 'The app is already approved; suspend it instead',
+  APP_CHANGED: 'The app has changed since you looked at it; review it again',
   APP_SET_UP: 'You already have an authenticator app; remove it first',
   APP_SUSPENDED: 'The operator of this service has suspended the app',
   APP_WAITS: 'The app is waiting for approval and is available to its own workspace only',

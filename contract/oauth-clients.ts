@@ -101,6 +101,10 @@ const OAuthClient = PublicMetadata.extend({
     .meta({ description: 'Why the operator rejected the last request for approval' }),
   suspended_at: instant.nullable().meta({ description: 'When the operator suspended the app' }),
   suspension_reason: z.string().nullable(),
+  unreviewed_since: instant.nullable().meta({
+    description:
+      'Since when an approved app differs from what the operator approved: another name, homepage or logo, more redirect URIs or more scopes. To other workspaces it is then shown as unverified, until it is approved again',
+  }),
   last_used_at: instant.nullable(),
   updated_at: instant,
   created_by: rowId.nullable(),
@@ -178,7 +182,7 @@ export const updateClient = endpoint({
   path,
   summary: 'Update an app',
   description:
-    'Redirect URIs, scopes, name and more. A narrower `scope` applies to live tokens at once. `rotate_secret` creates a new secret and revokes the old one.',
+    'Redirect URIs, scopes, name and more. A narrower `scope` applies to live tokens at once. `rotate_secret` creates a new secret and revokes the old one. Some changes of an approved app need another approval; see `unreviewed_since`.',
   access: 'client',
   scope: 'oauth:clients:write',
   right: 'admin',

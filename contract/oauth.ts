@@ -169,6 +169,9 @@ export const consent = endpoint({
       policyUri: z.string().nullable(),
       tosUri: z.string().nullable(),
       isVerified: z.boolean().meta({ description: 'false: nobody here has reviewed the app' }),
+      unreviewedSince: instant.nullable().meta({
+        description: 'Since when an approved app differs from what was reviewed; null in its own workspace',
+      }),
       verifiedHost: z.string().nullable().meta({
         description:
           'Host whose keys the app needs to use its access; null if the app does not prove its identity',

@@ -149,8 +149,12 @@ const OperatorClient = z
     rejectionReason: z.string().nullable(),
     suspendedAt: instant.nullable(),
     suspensionReason: z.string().nullable(),
+    unreviewedSince: instant
+      .nullable()
+      .meta({ description: 'Since when an approved app differs from what was approved' }),
     lastUsedAt: instant.nullable(),
     createdAt: instant,
+    updatedAt: instant,
   })
   .meta({ id: 'OperatorClient' });
 
@@ -170,7 +174,7 @@ export const listClients = endpoint({
       search: text(100).optional().meta({ description: 'Part of the name, or the client id' }),
       view: z.enum(clientViews).optional().meta({
         description:
-          'WAITING: asks for approval; PENDING: not approved; APPROVED: approved or active; UNBOUND: not of any workspace; SUSPENDED',
+          'WAITING: asks for approval, also after a change; PENDING: not approved; APPROVED: approved or active; UNBOUND: not of any workspace; SUSPENDED',
       }),
     })
     .superRefine(pagingRules),
@@ -189,12 +193,19 @@ export const approveClient = endpoint({
   method: 'POST',
   path: '/v1/operator/clients/{clientId}/approve',
   summary: 'Approve an app for all workspaces',
-  description: 'Until then, only people of its own workspace can connect it.',
+  description:
+    'Until then, only people of its own workspace can connect it. Also approves what has changed since an earlier approval.',
   access: 'operator',
   scope: null,
-  input: z.object({ clientId }),
+  input: z.object({
+    clientId,
+    updatedAt: instant
+      .optional()
+      .meta({ description: '`updatedAt` of the app you reviewed; 409 if it has changed since' }),
+  }),
   output: oneClient,
   status: 200,
+  errors: [409],
 });
 
 export const rejectClient = endpoint({

@@ -1699,7 +1699,7 @@ export type Api = {
     /**
      * Update an app
      *
-     * Redirect URIs, scopes, name and more. A narrower `scope` applies to live tokens at once. `rotate_secret` creates a new secret and revokes the old one.
+     * Redirect URIs, scopes, name and more. A narrower `scope` applies to live tokens at once. `rotate_secret` creates a new secret and revokes the old one. Some changes of an approved app need another approval; see `unreviewed_since`.
      *
      * `PATCH /v1/oauth/register/{clientId}`, scope `oauth:clients:write`
      */
@@ -1709,7 +1709,7 @@ export type Api = {
     /**
      * Approve an app for all workspaces
      *
-     * Until then, only people of its own workspace can connect it.
+     * Until then, only people of its own workspace can connect it. Also approves what has changed since an earlier approval.
      *
      * `POST /v1/operator/clients/{clientId}/approve`
      */

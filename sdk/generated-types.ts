@@ -4616,6 +4616,8 @@ export type OAuthClient = {
   suspended_at: string | null;
   /** Why the operator suspended the app; null if it is not suspended */
   suspension_reason: string | null;
+  /** Since when an approved app differs from what the operator approved: another name, homepage or logo, more redirect URIs or more scopes. To other workspaces it is then shown as unverified, until it is approved again; RFC 3339 in UTC */
+  unreviewed_since: string | null;
   /** When the app was last used; null if never; RFC 3339 in UTC */
   last_used_at: string | null;
   /**
@@ -4699,6 +4701,8 @@ export type RegisteredOAuthClient = {
   suspended_at: string | null;
   /** Why the operator suspended the app; null if it is not suspended */
   suspension_reason: string | null;
+  /** Since when an approved app differs from what the operator approved: another name, homepage or logo, more redirect URIs or more scopes. To other workspaces it is then shown as unverified, until it is approved again; RFC 3339 in UTC */
+  unreviewed_since: string | null;
   /** When the app was last used; null if never; RFC 3339 in UTC */
   last_used_at: string | null;
   /**
@@ -4769,6 +4773,8 @@ export type OAuthClientWithSecrets = {
   suspended_at: string | null;
   /** Why the operator suspended the app; null if it is not suspended */
   suspension_reason: string | null;
+  /** Since when an approved app differs from what the operator approved: another name, homepage or logo, more redirect URIs or more scopes. To other workspaces it is then shown as unverified, until it is approved again; RFC 3339 in UTC */
+  unreviewed_since: string | null;
   /** When the app was last used; null if never; RFC 3339 in UTC */
   last_used_at: string | null;
   /**
@@ -4846,6 +4852,8 @@ export type OperatorClient = {
   suspendedAt: string | null;
   /** Why the app is suspended; null if it is not */
   suspensionReason: string | null;
+  /** Since when an approved app differs from what was approved; RFC 3339 in UTC */
+  unreviewedSince: string | null;
   /** When the app was last used; null if never; RFC 3339 in UTC */
   lastUsedAt: string | null;
   /**
@@ -4853,6 +4861,11 @@ export type OperatorClient = {
    * @example 2026-11-23T09:00:00.000Z
    */
   createdAt: string;
+  /**
+   * When the app last changed; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  updatedAt: string;
 };
 
 export type OperatorWorkspace = {
@@ -16658,6 +16671,8 @@ export type OAuthConsentResult = {
     tosUri: string | null;
     /** false: nobody here has reviewed the app */
     isVerified: boolean;
+    /** Since when an approved app differs from what was reviewed; null in its own workspace; RFC 3339 in UTC */
+    unreviewedSince: string | null;
     /** Host whose keys the app needs to use its access; null if the app does not prove its identity */
     verifiedHost: string | null;
     /** Name of a known app that this one could be mistaken for */
@@ -16977,6 +16992,11 @@ export type OAuthUpdateClientResult = OAuthClientWithSecrets;
 export type OperatorApproveClientInput = {
   /** Id of the app */
   clientId: string;
+  /**
+   * When the app last changed. `updatedAt` of the app you reviewed; 409 if it has changed since
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  updatedAt?: string | undefined;
 };
 
 /** What `POST /v1/operator/clients/{clientId}/approve` answers. */
@@ -17065,7 +17085,7 @@ export type OperatorListClientsInput = {
   cursor?: string | undefined;
   /** Part of the name, or the client id */
   search?: string | undefined;
-  /** WAITING: asks for approval; PENDING: not approved; APPROVED: approved or active; UNBOUND: not of any workspace; SUSPENDED */
+  /** WAITING: asks for approval, also after a change; PENDING: not approved; APPROVED: approved or active; UNBOUND: not of any workspace; SUSPENDED */
   view?: "WAITING" | "PENDING" | "APPROVED" | "UNBOUND" | "SUSPENDED" | undefined;
 };
 

@@ -24,6 +24,7 @@ export const programExamples = {
   'oauth.revoke': { ...proof, token: refreshToken, token_type_hint: 'refresh_token' },
   'oauth.token': { ...proof, grant_type: 'refresh_token', refresh_token: refreshToken },
   'oauth.updateClient': { client_name: 'Robot', client_uri: 'https://robot.example' },
+  'operator.approveClient': { updatedAt: '2026-01-05T09:00:00.000Z' },
   'operator.rejectClient': { reason: 'The privacy policy cannot be reached' },
   'operator.suspendClient': { reason: 'It sends spam' },
   'operator.importWorkspace': {

@@ -1215,6 +1215,7 @@ oauth_client
   rejected_at timestamp with time zone
   rejection_reason text
   jwks_uri text
+  unreviewed_since timestamp with time zone
 
 oauth_client_logo
   client_id text not null

@@ -49,15 +49,18 @@ export function isForAnybody(scope: string): boolean {
   return !guarded.has(scope);
 }
 
-/** What a grant in a workspace can include: scopes for people and credentials only for an app of that workspace. */
-export function scopesIn(
-  workspaceId: number,
-  client: { readonly workspace_id: number | null },
-  scopes: readonly string[],
-): string[] {
-  return client.workspace_id === workspaceId
-    ? [...scopes]
-    : scopes.filter((scope) => !identityScopes.includes(scope));
+/** What decides which scopes a client can be granted in a workspace. */
+export type Bounds = { readonly workspace_id: number | null; readonly unreviewed_since: string | null };
+
+/**
+ * What a grant in a workspace can include: scopes for people and credentials only for an app of that workspace, and
+ * those that an unapproved app never gets not for one that has changed since its approval.
+ */
+export function scopesIn(workspaceId: number, client: Bounds, scopes: readonly string[]): string[] {
+  if (client.workspace_id === workspaceId) return [...scopes];
+  return scopes.filter(
+    (scope) => !identityScopes.includes(scope) && (client.unreviewed_since === null || isForAnybody(scope)),
+  );
 }
 
 export function grantTypesOf({ grant_types: asked }: Sent): string[] {

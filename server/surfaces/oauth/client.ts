@@ -39,6 +39,7 @@ export type ClientRow = {
   suspension_reason: string | null;
   rejected_at: string | null;
   rejection_reason: string | null;
+  unreviewed_since: string | null;
   version: number;
 };
 
@@ -48,7 +49,8 @@ export const clientColumns = `
   client.policy_uri, client.tos_uri, client.contacts, client.software_id, client.software_version, client.application_type,
   client.redirect_uris, client.grant_types, client.scopes, client.auth_method, client.jwks_uri, client.secret_hash, client.secret_hint,
   client.registration_token_hash, client.approval_status, client.approval_requested_at, client.expires_at, client.last_used_at,
-  client.created_at, client.updated_at, client.suspended_at, client.suspension_reason, client.rejected_at, client.rejection_reason, client.version`;
+  client.created_at, client.updated_at, client.suspended_at, client.suspension_reason, client.rejected_at, client.rejection_reason,
+  client.unreviewed_since, client.version`;
 
 /** A client that is neither deleted nor expired; null if there is none. */
 export async function findClient(db: Db, id: string, now: number): Promise<ClientRow | null> {
@@ -116,6 +118,7 @@ export function presentClient(row: ClientRow, baseUrl: string): ClientView {
     rejection_reason: row.rejection_reason,
     suspended_at: row.suspended_at,
     suspension_reason: row.suspension_reason,
+    unreviewed_since: row.unreviewed_since,
     last_used_at: row.last_used_at,
     updated_at: row.updated_at,
     created_by: row.created_by,

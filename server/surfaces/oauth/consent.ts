@@ -6,7 +6,7 @@ import type { SessionCtx } from '#/platform/context/ctx.ts';
 import { checkRequest } from './authorization-request.ts';
 import { answerRequest } from './authorize.ts';
 import { isLocal, redirectHost } from './check-redirect-uri.ts';
-import { scopesIn } from './client-metadata.ts';
+import { scopesIn, type Bounds } from './client-metadata.ts';
 import { resembledName } from './resembled-name.ts';
 
 /** What the consent page shows: the app, the requested scopes, and where the response will go. */
@@ -20,7 +20,9 @@ export async function describeRequest(
     scopes: asked,
     workspaces,
   } = await checkRequest(ctx, hashOfSession(ctx.app, ctx.token), input);
-  const isVerified = client.workspace_id !== null;
+  const isOwn = workspaces.some(({ id }) => id === client.workspace_id);
+  const unreviewedSince = isOwn ? null : client.unreviewed_since;
+  const isVerified = client.workspace_id !== null && unreviewedSince === null;
   const shown = offered(client, workspaces, asked);
   const isOptIn = (scope: string) => !isVerified && !scope.endsWith(':read');
   return {
@@ -32,8 +34,9 @@ export async function describeRequest(
       policyUri: client.policy_uri,
       tosUri: client.tos_uri,
       isVerified,
+      unreviewedSince,
       verifiedHost: client.auth_method === 'private_key_jwt' ? new URL(client.id).host : null,
-      resembles: await resembledName(ctx, client),
+      resembles: isVerified ? null : await resembledName(ctx, client),
     },
     redirectHost: redirectHost(redirectUri),
     isLocalOnly: client.redirect_uris.every(isLocal),
@@ -61,9 +64,9 @@ function presetsOf(
   );
 }
 
-/** Scopes for people are offered only if one of the workspaces is the app's own. */
+/** Scopes that only apps of the workspace have are offered if one of the workspaces is the app's own. */
 function offered(
-  client: { readonly workspace_id: number | null },
+  client: Bounds,
   workspaces: readonly { readonly id: number }[],
   asked: readonly string[],
 ): string[] {

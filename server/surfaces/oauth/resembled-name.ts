@@ -12,12 +12,12 @@ const alike: Readonly<Record<string, string>> = Object.fromEntries(
   groups.split(' ').flatMap((group) => Array.from(group, (letter) => [letter, group[0] ?? letter])),
 );
 
-/** The service or approved app whose name resembles that of an unapproved app; null if there is none. */
+/** The service or another, approved app whose name resembles that of an unapproved one; null if there is none. */
 export async function resembledName({ db }: PublicCtx, client: ClientRow): Promise<string | null> {
-  if (client.workspace_id !== null) return null;
   const { rows } = await sql<{ name: string }>`
     select name from oauth_client
-    where workspace_id is not null and deleted_at is null and approval_status <> 'Pending'`.execute(db);
+    where workspace_id is not null and deleted_at is null and approval_status <> 'Pending'
+      and unreviewed_since is null and id <> ${client.id}`.execute(db);
   const name = skeleton(client.name);
   const known = [ours, ...rows.map((row) => row.name)];
   return known.find((other) => isNear(name, skeleton(other))) ?? null;

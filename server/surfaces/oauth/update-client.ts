@@ -112,15 +112,25 @@ async function write(
   secret: string | null,
 ): Promise<ClientRow> {
   const keep = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
+  const [name, homepage] = [
+    keep(changes.client_name, client.name),
+    keep(changes.client_uri, client.homepage_url),
+  ];
+  // What the operator reviewed does not become another app. Compared with the row, which may have been approved just now.
+  const isAnother = sql`(${typeof changes.logo === 'string'} or name <> ${name} or homepage_url is distinct from ${homepage}
+    or not ${redirectUris}::text[] <@ redirect_uris or not ${scopes}::text[] <@ scopes)`;
+  // A request that was made for something else is over.
+  const requested = sql`case when approval_status = 'Pending' or not ${isAnother} then approval_requested_at end`;
   const { rows } = await sql<ClientRow>`
     with client as (
-      update oauth_client set name = ${keep(changes.client_name, client.name)}, homepage_url = ${keep(changes.client_uri, client.homepage_url)},
+      update oauth_client set name = ${name}, homepage_url = ${homepage},
         logo_uri = ${keep(changes.logo_uri, client.logo_uri)}, policy_uri = ${keep(changes.policy_uri, client.policy_uri)},
         tos_uri = ${keep(changes.tos_uri, client.tos_uri)}, contacts = ${keep(changes.contacts, client.contacts)}::text[],
         redirect_uris = ${redirectUris}::text[], grant_types = ${grantTypes}::text[], scopes = ${scopes}::text[],
         secret_hash = ${secret === null ? client.secret_hash : tokenHash(secret)},
         secret_hint = ${secret === null ? client.secret_hint : hintOf(secret)},
-        approval_requested_at = case when ${changes.request_approval === true} then coalesce(approval_requested_at, ${iso(tx.now)}::timestamptz) else approval_requested_at end,
+        unreviewed_since = case when approval_status <> 'Pending' and ${isAnother} then coalesce(unreviewed_since, ${iso(tx.now)}::timestamptz) else unreviewed_since end,
+        approval_requested_at = case when ${changes.request_approval === true} then coalesce(${requested}, ${iso(tx.now)}::timestamptz) else ${requested} end,
         updated_at = ${iso(tx.now)}, version = version + 1
       where id = ${client.id} and deleted_at is null
       returning *

@@ -43,7 +43,8 @@ function conditionOf(view: Input<typeof contract.listClients>['view']): Sql<unkn
     case undefined:
       return sql`true`;
     case 'WAITING':
-      return sql`client.approval_status = 'Pending' and client.approval_requested_at is not null`;
+      return sql`client.approval_requested_at is not null
+        and (client.approval_status = 'Pending' or client.unreviewed_since is not null)`;
     case 'PENDING':
       return sql`client.approval_status = 'Pending'`;
     case 'APPROVED':
@@ -68,7 +69,7 @@ const columns = sql`
       where consent.client_id = client.id and consent.connected_at is not null and consent.revoked_at is null) as connections,
     client.approval_requested_at as "requestedAt", client.rejected_at as "rejectedAt", client.rejection_reason as "rejectionReason",
     client.suspended_at as "suspendedAt", client.suspension_reason as "suspensionReason", client.last_used_at as "lastUsedAt",
-    client.created_at as "createdAt"
+    client.unreviewed_since as "unreviewedSince", client.created_at as "createdAt", client.updated_at as "updatedAt"
   from oauth_client client left join account on account.id = client.workspace_id`;
 
 function present(row: Row): View {

@@ -11,9 +11,9 @@ type Decided = Result<typeof contract.approveClient>;
 
 export async function approve(
   ctx: OperatorCtx,
-  { clientId }: Input<typeof contract.approveClient>,
+  { clientId, updatedAt }: Input<typeof contract.approveClient>,
 ): Promise<Decided> {
-  await decisions.approveClient(ctx, clientId);
+  await decisions.approveClient(ctx, clientId, updatedAt);
   return { data: { client: await readClientView(ctx, clientId) } };
 }
 

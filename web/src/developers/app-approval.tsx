@@ -15,22 +15,32 @@ export function AppApproval({ app }: { app: OAuthClient }) {
     <Section title={say('approval')}>
       <Decisions app={app} />
       <Text size="sm">{statusMeanings()[app.approval_status]}</Text>
-      {app.approval_status === 'Pending' && <Request app={app} />}
+      {isOpen(app) && <Request app={app} />}
     </Section>
   );
+}
+
+/** Whether there is something to approve: all of the app, or what has changed since it was approved. */
+function isOpen({ approval_status: status, unreviewed_since: unreviewedSince }: OAuthClient): boolean {
+  return status === 'Pending' || unreviewedSince !== null;
 }
 
 /** The operator's suspension or rejection of the app, with the reason. */
 function Decisions({ app }: { app: OAuthClient }) {
   const { timeZone } = useMe().user;
   const { suspended_at: suspendedAt, rejected_at: rejectedAt } = app;
-  const isDeclined = app.approval_status === 'Pending' && app.approval_requested_at === null;
+  const isDeclined = isOpen(app) && app.approval_requested_at === null;
   return (
     <>
       {suspendedAt !== null && (
         <Alert color="red" title={say('approval.stopped')}>
           {say('approval.stoppedSince', { suspendedAt: writeMoment(suspendedAt, timeZone) })}
           <Reason text={app.suspension_reason} />
+        </Alert>
+      )}
+      {app.unreviewed_since !== null && (
+        <Alert color="yellow" title={say('approval.changed')}>
+          {say('approval.changedSince', { unreviewedSince: writeMoment(app.unreviewed_since, timeZone) })}
         </Alert>
       )}
       {rejectedAt !== null && isDeclined && (

@@ -231,7 +231,7 @@ function Warnings({ request: { client, isLocalOnly } }: { request: Request }) {
       )}
       {!client.isVerified && client.verifiedHost === null && (
         <Alert color="yellow" title={say('unverified.title')}>
-          {say('unverified')}
+          {client.unreviewedSince === null ? say('unverified') : say('changed')}
         </Alert>
       )}
       {isLocalOnly && (

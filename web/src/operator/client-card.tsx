@@ -48,6 +48,7 @@ function factsOf(client: OperatorClient): Fact[] {
   const { workspace, redirectUris, scopes, contacts } = client;
   return [
     [say('client.requested'), when(client.requestedAt)],
+    [say('client.changed'), when(client.unreviewedSince)],
     [say('client.declined'), explained(client.rejectedAt, client.rejectionReason)],
     [say('suspended'), explained(client.suspendedAt, client.suspensionReason)],
     [

@@ -13,12 +13,14 @@ const reads = [routes.operator];
 
 /** The operator's actions for an app in its current state. */
 export function ClientDecisions({ client }: { client: OperatorClient }) {
-  const { clientId, name, status, requestedAt, suspendedAt } = client;
+  const { clientId, name, requestedAt, suspendedAt, updatedAt } = client;
+  const isOpen = client.status === 'Pending' || client.unreviewedSince !== null;
   const [rejecting, reject] = useDisclosure();
   const [suspending, suspend] = useDisclosure();
   const approve = useSend(routes.operator.approveClient, {
     done: say('approved', { name }),
     invalidates: reads,
+    refusals: { CONFLICT: say('changedMeanwhile') },
   });
   const resume = useSend(routes.operator.resumeClient, {
     done: say('resumed', { name }),
@@ -30,11 +32,11 @@ export function ClientDecisions({ client }: { client: OperatorClient }) {
       text: say('approve.text'),
       confirm: say('approve'),
       isDanger: false,
-      onConfirm: () => approve.mutate({ clientId }),
+      onConfirm: () => approve.mutate({ clientId, updatedAt }),
     });
   return (
     <Group gap="xs">
-      {status === 'Pending' && (
+      {isOpen && (
         <Button
           size="xs"
           onClick={askApprove}
@@ -44,7 +46,7 @@ export function ClientDecisions({ client }: { client: OperatorClient }) {
           {say('approve')}
         </Button>
       )}
-      {status === 'Pending' && requestedAt !== null && (
+      {isOpen && requestedAt !== null && (
         <Button size="xs" variant="default" onClick={reject.open} aria-label={say('decline.of', { name })}>
           {say('decline')}
         </Button>

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '#/platform/db/sql.ts';
+import { Authenticator } from '#/test/authenticator.ts';
 import { givePassword, password } from '#/test/factors.ts';
 import { server, workspace } from '#/test/harness.ts';
 import type { Member } from '#/test/workspace.ts';
 
-// Tests that need no authenticator; web/e2e/passkey.long.test.ts has those with one.
+// web/e2e/passkey.long.test.ts has tests with the authenticator of a browser.
 
 let count = 0;
 
@@ -78,4 +79,43 @@ test('POST /auth/passkey 401 for what no authenticator made, with a challenge of
     });
     assert.deepEqual([reply.status, reply.body.code], [401, 'PASSKEY_REFUSED']);
   }
+});
+
+async function register(member: Member): Promise<Authenticator> {
+  const device = new Authenticator();
+  const { body } = await member.client.post('/auth/factors/passkeys/options');
+  const passkey = device.register(body.data.options);
+  const reply = await member.client.post('/auth/factors/passkeys', { name: 'Laptop', passkey });
+  assert.equal(reply.status, 201, JSON.stringify(reply.body));
+  return device;
+}
+
+const newOptions = async () => (await server.anybody.post('/auth/passkey/options')).body.data.options;
+
+test('POST /auth/passkey opens a session for its answer once, and for none with a wrong part', async () => {
+  const w = await workspace();
+  const [device, other] = [await register(w.owner), await register(await w.member('CLOSER'))];
+  const signIn = async (wrong = {}, options?: object) => {
+    const passkey = device.sign(options ?? (await newOptions()), wrong);
+    const { status, body } = await server.anybody.post('/auth/passkey', { passkey });
+    return status === 200 ? body.user.email : body.code;
+  };
+  const options = await newOptions();
+  assert.equal(await signIn({}, options), w.owner.email);
+  assert.equal(await signIn({}, options), 'PASSKEY_REFUSED', 'the challenge was used');
+  const { challenge } = (await w.owner.client.post('/auth/factors/passkeys/options')).body.data.options;
+  for (const wrong of [
+    { origin: 'https://callwright.example' },
+    { rpId: 'callwright.example' },
+    { type: 'webauthn.create' },
+    { flags: 0x01 }, // the user was not verified
+    { flags: 0x04 }, // nobody touched it
+    { count: 1 },
+    { count: 0 },
+    { challenge },
+    { id: other.id },
+    { userHandle: other.userHandle },
+  ])
+    assert.equal(await signIn(wrong), 'PASSKEY_REFUSED', JSON.stringify(wrong));
+  for (const fine of [{}, { userHandle: null }]) assert.equal(await signIn(fine), w.owner.email);
 });

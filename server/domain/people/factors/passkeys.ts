@@ -30,10 +30,13 @@ export async function passkeysOf(ctx: PublicCtx, personId: number): Promise<Pass
   return rows;
 }
 
-/** The passkey with this credential id; null if there is none. */
-export async function findPasskey(ctx: PublicCtx, credentialId: string): Promise<PasskeyRow | null> {
-  const { rows } = await sql<PasskeyRow>`
-    select ${columns} from passkey where credential_id = ${credentialId}`.execute(ctx.db);
+type FoundPasskey = PasskeyRow & { readonly handle: string | null };
+
+/** The passkey with this credential id, with the handle of its person; null if there is none. */
+export async function findPasskey(ctx: PublicCtx, credentialId: string): Promise<FoundPasskey | null> {
+  const { rows } = await sql<FoundPasskey>`
+    select ${columns}, (select passkey_handle from app_user where app_user.id = passkey.user_id) as handle
+    from passkey where credential_id = ${credentialId}`.execute(ctx.db);
   return rows[0] ?? null;
 }
 

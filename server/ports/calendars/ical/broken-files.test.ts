@@ -73,6 +73,18 @@ test('rules that would take forever are cut off, and the entries beside them are
   assert.ok(items.some(({ uid, time }) => uid === 'one' && 'startMs' in time));
 });
 
+test('zones whose rules would take forever are cut off, and the entries are read', () => {
+  const rule = ['DTSTART:19700101T000000', 'RRULE:FREQ=SECONDLY', 'TZOFFSETFROM:+0100'];
+  const change = ['BEGIN:STANDARD', ...rule, 'TZOFFSETTO:+0200', 'END:STANDARD'];
+  const zone = ['BEGIN:VTIMEZONE', 'TZID:Ours', ...Array(200).fill(change).flat(), 'END:VTIMEZONE'];
+  const entries = calendarOf([good], ['DTSTART;TZID=Ours:20260328T090000']);
+  const text = entries.replace('BEGIN:VEVENT', [...zone, 'BEGIN:VEVENT'].join('\r\n'));
+  const began = performance.now();
+  const { items } = readYear(text);
+  assert.ok(performance.now() - began < 5_000);
+  assert.equal(items.length, 2);
+});
+
 test('no file that is damaged at random breaks reading', () => {
   const random = randomFrom(14);
   const whole = calendarOf(

@@ -1,7 +1,8 @@
 import { dayMs } from '@callwright/contract/units-of-time.ts';
+import type { Budget } from './budget.ts';
 import { linesOf, nameOf, type Stretch } from './lines.ts';
 import { propertiesOf, type Properties } from './properties.ts';
-import { ruleOf, type Rule } from './rule.ts';
+import { instancesMax, ruleOf, type Rule } from './rule.ts';
 import { writtenOf, type WallMs } from './times.ts';
 import { wallsBetween } from './walls.ts';
 import { fixedZone, type OffsetSpan, type Zone } from './zone.ts';
@@ -11,7 +12,7 @@ export type OwnZone = {
   readonly id: string;
   /** The common name that some programs add. */
   readonly location: string | null;
-  /** Its rules; null if they cannot be parsed. */
+  /** Its rules; null if they cannot be parsed, or take too long. */
   readonly zone: () => Zone | null;
 };
 
@@ -20,7 +21,7 @@ const earliestWall = -2_208_988_800_000;
 /** Rules without an end are expanded up to here. */
 const latestWall = 4_102_444_800_000;
 
-export function ownZoneOf(text: string, stretch: Stretch): OwnZone | null {
+export function ownZoneOf(text: string, stretch: Stretch, budget: Budget): OwnZone | null {
   const properties = propertiesOf(text, stretch, new Set(['TZID', 'X-LIC-LOCATION']));
   const id = properties.text('tzid');
   if (id === null) return null;
@@ -28,7 +29,7 @@ export function ownZoneOf(text: string, stretch: Stretch): OwnZone | null {
   return {
     id,
     location: properties.text('x-lic-location'),
-    zone: () => (zone === undefined ? (zone = zoneOf(observancesIn(text, stretch))) : zone),
+    zone: () => (zone === undefined ? (zone = zoneOf(observancesIn(text, stretch, budget), budget)) : zone),
   };
 }
 
@@ -37,7 +38,7 @@ type Onset = { readonly ms: number; readonly fromOffsetMs: number; readonly toOf
 
 const wanted = new Set(['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE']);
 
-function* observancesIn(text: string, stretch: Stretch): Generator<Onset> {
+function* observancesIn(text: string, stretch: Stretch, budget: Budget): Generator<Onset> {
   let begin = -1;
   for (const line of linesOf(text, stretch)) {
     const name = nameOf(line.content);
@@ -48,13 +49,13 @@ function* observancesIn(text: string, stretch: Stretch): Generator<Onset> {
     if (value !== 'STANDARD' && value !== 'DAYLIGHT') continue;
     if (name === 'BEGIN') begin = line.from;
     else if (name === 'END' && begin >= 0) {
-      yield* onsetsOf(propertiesOf(text, { from: begin, to: line.to }, wanted));
+      yield* onsetsOf(propertiesOf(text, { from: begin, to: line.to }, wanted), budget);
       begin = -1;
     }
   }
 }
 
-function* onsetsOf(properties: Properties): Generator<Onset> {
+function* onsetsOf(properties: Properties, budget: Budget): Generator<Onset> {
   const start = writtenOf(properties.first('dtstart')?.values[0]);
   const fromOffsetMs = offsetOf(properties.text('tzoffsetfrom'));
   const toOffsetMs = offsetOf(properties.text('tzoffsetto'));
@@ -67,7 +68,8 @@ function* onsetsOf(properties: Properties): Generator<Onset> {
   }
   for (const value of properties.all('rrule').flatMap((property) => property.values)) {
     const rule = ruleOf(value, 'time');
-    if (rule) for (const wall of wallsOf(rule, start.wall, fromOffsetMs)) yield at(wall);
+    if (!rule) continue;
+    for (const wall of budget.spend(() => wallsOf(rule, start.wall, fromOffsetMs))) yield at(wall);
   }
 }
 
@@ -94,8 +96,14 @@ function offsetOf(text: string | null): number | null {
   return ms >= dayMs ? null : sign === '-' ? -ms : ms;
 }
 
-function zoneOf(observances: Iterable<Onset>): Zone | null {
-  const onsets = [...observances].toSorted((one, other) => one.ms - other.ms);
+function zoneOf(observances: Iterable<Onset>, budget: Budget): Zone | null {
+  const found: Onset[] = [];
+  for (const onset of observances) {
+    found.push(onset);
+    // A clock that changes every second, and rules that take forever on purpose: both would block everybody else.
+    if (found.length > instancesMax || budget.isSpent()) return null;
+  }
+  const onsets = found.toSorted((one, other) => one.ms - other.ms);
   const [first] = onsets;
   if (!first) return null;
   if (onsets.every((onset) => onset.toOffsetMs === first.toOffsetMs)) return fixedZone(first.toOffsetMs);

@@ -1,3 +1,4 @@
+import { budgetOf } from './budget.ts';
 import type { Outline } from './outline.ts';
 import { ownZoneOf, type OwnZone } from './own-zone.ts';
 import { valueOfLine } from './properties.ts';
@@ -12,11 +13,15 @@ export type Zones = {
   readonly floating: Zone;
 };
 
+/** Time limit for the rules of all zones that a file defines. Fifty zones with two changes a year take a third of it. */
+const zoneRulesMs = 1_000;
+
 /** `timeZone` is the calendar's known zone; otherwise the file's is used. */
 export function zonesOf(outline: Outline, timeZone: string | null): Zones {
+  const budget = budgetOf(zoneRulesMs);
   const own = new Map<string, OwnZone>();
   for (const stretch of outline.zones) {
-    const zone = ownZoneOf(outline.text, stretch);
+    const zone = ownZoneOf(outline.text, stretch, budget);
     if (zone) own.set(zone.id, zone);
   }
   const floating = floatingZone(outline, timeZone, own);
