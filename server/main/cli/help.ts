@@ -1,9 +1,5 @@
 import type { z } from 'zod';
-<<<<<<< HEAD
-import { flagOf, isOptional, nameOf, type Command } from './command.ts';
-=======
-import { flagOf, isOptional, isSwitch, type Command } from './command.ts';
->>>>>>> walk-dev
+import { flagOf, isOptional, isSwitch, nameOf, type Command } from './command.ts';
 
 const columnWidth = 34;
 
