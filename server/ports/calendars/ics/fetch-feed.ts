@@ -74,7 +74,8 @@ function decoded(text: string): string {
   }
 }
 
-function withoutCredentials(url: URL): URL {
+/** Requests send the credentials as a header. */
+export function withoutCredentials(url: URL): URL {
   const bare = new URL(url);
   bare.username = '';
   bare.password = '';

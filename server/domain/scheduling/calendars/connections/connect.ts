@@ -5,7 +5,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { isAllowedUrl, guard } from '#/platform/net/guard.ts';
-import { webAddressOf } from '#/ports/calendars/ics/fetch-feed.ts';
+import { webAddressOf, withoutCredentials } from '#/ports/calendars/ics/fetch-feed.ts';
 import { probe } from './probe.ts';
 import { presentConnection } from './shown-connection.ts';
 import { storeAccount, type Connected } from './store-account.ts';
@@ -46,7 +46,7 @@ async function signedIn(ctx: Ctx, { serverUrl = '', login = '', password = '' }:
 }
 
 async function subscribed(ctx: Ctx, { url = '', name }: Asked): Promise<Connected> {
-  const secret = allowedAddress(ctx, 'url', webAddressOf(url));
+  const secret = allowedFeed(ctx, url);
   const access = { secret, addresses: [], capabilities: {} };
   const account = await probe(ctx, 'ICS', access, { address: 'url', secret: 'url' });
   const calendars = account.calendars.map((calendar) => ({ ...calendar, name: name ?? calendar.name }));
@@ -65,9 +65,16 @@ async function subscribed(ctx: Ctx, { url = '', name }: Asked): Promise<Connecte
  * Throws 400 for an address that the service must not contact. The error does not reveal which internal addresses
  * exist.
  */
-export function allowedAddress(ctx: Ctx, field: string, address: string): string {
+function allowedAddress(ctx: Ctx, field: string, address: string): string {
   const url = URL.parse(address);
   if (url === null || !isAllowedUrl(url, guard(ctx.app.config.webhookAllowCidrs)))
     throw invalid({ [field]: [because('ADDRESS_NOT_PUBLIC')] });
   return url.href;
+}
+
+/** The same for the address of a subscription, which may contain a name and a password. */
+export function allowedFeed(ctx: Ctx, address: string): string {
+  const url = URL.parse(webAddressOf(address));
+  allowedAddress(ctx, 'url', url === null ? '' : withoutCredentials(url).href);
+  return url?.href ?? '';
 }

@@ -9,8 +9,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { invalid, notFound } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
-import { webAddressOf } from '#/ports/calendars/ics/fetch-feed.ts';
-import { allowedAddress } from './connect.ts';
+import { allowedFeed } from './connect.ts';
 import { readConnection, type ConnectionRow } from './connection-row.ts';
 import { sealConnection } from './connection-secret.ts';
 import { probe } from './probe.ts';
@@ -46,7 +45,7 @@ async function ask(ctx: Ctx, connection: ConnectionRow, { password, url }: Asked
     return { secret: password, account };
   }
   if (provider === 'ICS' && url !== undefined) {
-    const secret = allowedAddress(ctx, 'url', webAddressOf(url));
+    const secret = allowedFeed(ctx, url);
     const access = { secret, addresses, capabilities };
     return { secret, account: await probe(ctx, provider, access, { address: 'url', secret: 'url' }) };
   }

@@ -23,6 +23,23 @@ async function subscribe(w: Workspace, url: string) {
   return body.data.connection;
 }
 
+test('an address may contain a name and a password, which no reply shows', async () => {
+  const w = await createTestWorkspace(server);
+  const published = await PublishedCalendar.start();
+  published.busy = [halfHour(3, 10)];
+  const url = published.url.replace('//', '//ada:secret@');
+  const connection = await subscribe(w, url);
+  const { body } = await w.owner.client.get(path);
+  assert.ok(!JSON.stringify([connection, body]).includes('secret'));
+  const moved = await w.owner.client.put(path, { id: connection.id, url });
+  assert.equal(moved.status, 200, JSON.stringify(moved.body));
+  const inside = await w.owner.client.post(path, {
+    provider: 'ICS',
+    url: 'https://ada:secret@10.0.0.1/a.ics',
+  });
+  assert.equal(inside.status, 400);
+});
+
 /** The offered half-hours after ten o'clock in three days. */
 async function offered(w: Workspace, eventId: number): Promise<string[]> {
   const { body } = await w.get('/v1/events/timeSlots', {
