@@ -19,22 +19,6 @@ export function isGuessable(password: string, known: readonly string[]): boolean
   return rest !== lower && rest.length < restLengthMin;
 }
 
-const distinctMin = 4;
-const breaksMin = 3;
-
-/** Whether a password has hardly any different characters, or is a row of neighbors such as `123456789012`. */
-export function isMonotonous(password: string): boolean {
-  const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
-  const breaks = codes.filter((code, index) => index > 0 && !areNeighbors(codes[index - 1] ?? 0, code));
-  return new Set(codes).size < distinctMin || breaks.length < breaksMin;
-}
-
-/** The same character, or the next one in either direction; 0 and 9 are neighbors too. */
-function areNeighbors(one: number, other: number): boolean {
-  const pair = String.fromCodePoint(one, other);
-  return Math.abs(one - other) <= 1 || pair === '90' || pair === '09';
-}
-
 /** What others know about a person with an account: name, email and workspaces. */
 export async function knownOf(ctx: PublicCtx, personId: number): Promise<string[]> {
   const { rows } = await sql<{ known: string }>`

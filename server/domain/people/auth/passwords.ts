@@ -3,7 +3,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { invalid } from '#/platform/errors/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { isGuessable, isMonotonous } from './guessable.ts';
+import { isGuessable } from './guessable.ts';
 
 // OWASP's minimum for argon2id: 19 MiB and two passes, about 20 ms. It runs in the thread pool, four at a time, so that
 // many concurrent sign-ins queue up instead of filling the memory.
@@ -55,8 +55,7 @@ export function needsRehash(phc: string): boolean {
  * @param known what others know about the person: names, email, workspaces
  */
 export function assertUsablePassword(password: string, known: readonly string[]): void {
-  if (isCommonPassword(password) || isMonotonous(password))
-    throw invalid({ password: [because('PASSWORD_COMMON')] });
+  if (isCommonPassword(password)) throw invalid({ password: [because('PASSWORD_COMMON')] });
   if (isGuessable(password, known))
     throw invalid({
       password: [because('PASSWORD_GUESSABLE')],
