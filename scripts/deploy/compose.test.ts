@@ -46,6 +46,15 @@ for (const file of ['compose.yml', 'compose.embedded.yml'])
     }
   });
 
+for (const file of ['compose.yml', 'compose.embedded.yml'])
+  test(`${file}: what answers listens at the published port, whatever else .env says`, () => {
+    for (const [name, { ports = [], environment }] of Object.entries(servicesOf(file)))
+      for (const port of ports) {
+        assert.equal(environment['PORT'], port.split(':').at(-1), name);
+        assert.equal(environment['HOST'], '0.0.0.0', name);
+      }
+  });
+
 test('compose.yml: what answers and what works are processes of their own, with one key and one database', () => {
   const { api, worker, database } = servicesOf('compose.yml');
   assert.deepEqual(api?.command, ['serve', '--role', 'api']);

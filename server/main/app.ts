@@ -50,7 +50,7 @@ export async function createApp(
     jobs: createJobs(database, {
       works,
       around: aroundJobs(meters, tracing.tracer),
-      onError: (error) => log.error('The job engine met an error', error),
+      onError: (error) => log.jobFailure(error),
     }),
     limits,
     windows: new SlidingWindow(database, limits, (error) => log.storeFailure(error)),

@@ -10,6 +10,7 @@ import { command, type Outcome } from './command.ts';
 import { backupCheck } from './doctor-backup.ts';
 import { calendarChecks } from './doctor-calendars.ts';
 import { check, type Check } from './doctor-check.ts';
+import { clockCheck } from './doctor-clock.ts';
 import { folderChecks } from './doctor-folder.ts';
 import { poolerCheck } from './doctor-pooler.ts';
 import { replicaCheck } from './doctor-replica.ts';
@@ -71,6 +72,7 @@ function runtime(): Check {
 async function databaseChecks(config: Config, database: Database): Promise<Check[]> {
   return [
     ...(await serverChecks(database)),
+    await clockCheck(database),
     poolerCheck(database.pooling),
     await replicaCheck(config, database),
     await check(

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { Config } from '#/platform/config/config.ts';
-import type { ApiError } from '#/platform/errors/errors.ts';
+import { fromDatabase, type ApiError } from '#/platform/errors/errors.ts';
 import { LogOutput } from './log-output.ts';
 
 /** A request as logged: the route without the query, and the caller by id, never by name. */
@@ -18,7 +18,7 @@ export type RequestLine = {
 /** If the database is down, every request fails for the same reason; one line per second is enough. */
 const repeatMs = 1_000;
 
-type Repeated = 'unavailable' | 'store' | 'requestLog' | `slow ${string}`;
+type Repeated = 'unavailable' | 'store' | 'requestLog' | 'jobs' | `slow ${string}`;
 
 /** JSON lines on stderr; stdout is for the output of commands. */
 export class Log {
@@ -64,6 +64,12 @@ export class Log {
   requestLogFailure(error: unknown): void {
     if (this.#isRepeat('requestLog')) return;
     this.error('The request log cannot be written', error);
+  }
+
+  /** An error outside of a job. Without its database, the engine has several in a second. */
+  jobFailure(error: Error): void {
+    if (fromDatabase(error)?.code === 'UNAVAILABLE' && this.#isRepeat('jobs')) return;
+    this.error('The job engine met an error', error);
   }
 
   /** A slow statement: its place in the source code, never its text or values. */
