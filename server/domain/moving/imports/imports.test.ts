@@ -87,7 +87,7 @@ test('broken rows stop no other; they come back as a file that can be mended and
     [
       [2, 'email', 'EMAIL_INVALID'],
       [3, 'email', 'EMAIL_OR_PHONE'],
-      [4, 'status', 'NOT_VALID'],
+      [4, 'status', 'ONE_OF'],
       [5, 'ownerEmail', 'NO_SUCH_MEMBER'],
       [6, null, 'ROW_TOO_LONG'],
     ],
