@@ -4,6 +4,7 @@ import { exclusionReasons } from '@callwright/contract/routing-decisions.ts';
 import { readAvailability, type AvailabilityRow } from '#/domain/scheduling/availabilities/availability.ts';
 import { visibleCalls, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { DoFirst } from '#/platform/db/do-first.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { savepoint } from '#/platform/db/tx.ts';
 import { ApiError, notFound } from '#/platform/errors/errors.ts';
@@ -48,7 +49,7 @@ export async function reassignCallsWhileOut(
       const name = `${call.host_first_name} ${call.host_last_name}`.trim();
       reassigned.push({ eventCallId: id, host: { id: call.user_id, name } });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (error instanceof DoFirst || !(error instanceof ApiError)) throw error;
       failed.push({
         eventCallId: id,
         code: error.because?.code ?? error.code,
