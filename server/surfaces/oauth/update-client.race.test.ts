@@ -27,7 +27,8 @@ test('PATCH /v1/oauth/register/{clientId}: a new name at the same moment does no
       })),
     );
     for (const { status, body } of answers) assert.equal(status, 200, JSON.stringify(body));
-    const { client_secret: secret } = answers[1]?.body as { client_secret: string };
+    const rotated = answers[1] as { body: { client_secret: string } }; // as checked above
+    const secret = rotated.body.client_secret;
     assert.deepEqual(
       fault(await exchange(client, 'oac_x', undefined)),
       [401, 'invalid_client'],

@@ -3,7 +3,10 @@ import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { minuteMs } from '@callwright/contract/units-of-time.ts';
 import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
+import { offerFreed } from '#/domain/scheduling/waiting-list/offer.ts';
 import { handlers } from '#/main/handlers.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { insertConnection } from '#/test/calendars/insert-connection.ts';
 import { PublishedCalendar } from '#/test/calendars/published-calendar.ts';
 import type { Json } from '#/test/client.ts';
@@ -154,4 +157,47 @@ test('[defect 1] a time beyond those that a calendar was read for is not known, 
   await pollDue(server.app);
   assert.deepEqual([await offeredAt(far), await bookAt(far)], [48, 201]);
   assert.deepEqual([await offeredAt(beyond), await bookAt(beyond)], [0, 'CALENDAR_DISCONNECTED']);
+});
+
+test('a freed time is offered to people who wait, although the calendar of its host was not read a moment ago', async () => {
+  const one = await scene(1, { waitingList: { enabled: true } });
+  const { w, event } = one;
+  const { body } = await book(one, 10);
+  const { linkPrefix } = event;
+  const page = await server.anybody.get('/public/event', { linkPrefix });
+  const { status } = await server.anybody.post('/public/waitingList', {
+    linkPrefix,
+    pageToken: page.body.data.form.pageToken,
+    name: 'Wanda Waits',
+    email: 'wanda@example.test',
+    timeZone: 'UTC',
+    windows: [{ date: halfHour(3, 10).slice(0, 10), from: '10:00', to: '10:30' }],
+  });
+  assert.equal(status, 201);
+  wait(2);
+  assert.equal((await w.put('/v1/eventCalls/cancel', { id: body.data.eventCall.id })).status, 200);
+  await offerFreed(await enterWorkspace(systemContext(server.app), w.id), event.id);
+  const [entry] = (await w.get('/v1/events/waitingList', { limit: 100 })).body.data;
+  assert.equal(entry.state, 'OFFERED');
+});
+
+test('a call is handed over with an Idempotency-Key, although the calendar of the colleague was not read a moment ago', async () => {
+  const one = await scene(2);
+  const { w, ids } = one;
+  const [ann = 0, bob = 0] = ids;
+  const { body } = await w.post('/v1/eventCalls', booking(one.event, halfHour(3, 10), { userId: ann }));
+  const path = '/v1/userAvailabilities';
+  const schedules: Json[] = (await w.get(path, { userId: ann })).body.data;
+  const schedule = schedules.find((item) => item['name'] === 'Always');
+  const day = halfHour(3, 10).slice(0, 10);
+  const outOfOffice = [{ from: day, to: day, handOverUserId: bob }];
+  assert.equal((await w.put(path, { id: schedule?.['id'], outOfOffice })).status, 200);
+  wait(2);
+  const client = w.client.with({ 'Idempotency-Key': 'hand-over' });
+  const handed = await client.post(`${path}/reassignCalls`, { id: schedule?.['id'], from: day, to: day });
+  assert.deepEqual(
+    handed.body.data?.reassigned.map((entry: Json) => [entry['eventCallId'], entry['host'].id]),
+    [[body.data.eventCall.id, bob]],
+    JSON.stringify(handed.body),
+  );
 });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from '#/platform/db/sql.ts';
 import { changesOf } from '#/test/changes.ts';
 import type { Json } from '#/test/client.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
-import { workspace } from '#/test/harness.ts';
+import { eventually } from '#/test/eventually.ts';
+import { server, workspace } from '#/test/harness.ts';
 import { newTeam } from '#/test/teams.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
@@ -111,4 +113,39 @@ test('reassigning calls 404 for schedules one cannot see, and never touches call
   assert.equal((await stranger.post(`${path}/reassignCalls`, out)).status, 404);
   const mate = await w.member('CLOSER');
   assert.equal((await mate.client.post(`${path}/reassignCalls`, out)).status, 404);
+});
+
+/** Whether a statement waits for another transaction. */
+async function isTransactionAwaited(): Promise<boolean> {
+  const { rows } = await server.app.database.pool.query(
+    `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'transactionid'`,
+  );
+  return rows.length > 0;
+}
+
+test('POST /v1/userAvailabilities/reassignCalls: with an Idempotency-Key, a colleague who is just being booked leaves the call with its host', async () => {
+  const { w, sofia, marco, calls, out, save } = await busyHost();
+  const [, third = 0] = calls;
+  await save({ handOverUserId: marco });
+  const other = await book(w, await newEvent(w, [marco]), halfHour(6));
+  const client = w.client.with({ 'Idempotency-Key': 'hand-over' });
+  const { asked } = await w.within(async (tx) => {
+    // As a booking of Marco that is not committed yet.
+    await sql`
+      update event_call_host h set starts_at = their.starts_at, span = their.span from event_call_host their
+      where h.account_id = ${w.id} and h.event_call_id = ${other} and their.account_id = h.account_id and their.event_call_id = ${third}`.execute(
+      tx.db,
+    );
+    const reply = client.post(`${path}/reassignCalls`, { ...out, eventCallIds: [third] });
+    await eventually(isTransactionAwaited);
+    return { asked: reply };
+  });
+  const { status, body } = await asked;
+  assert.deepEqual([status, body.data?.failed.length], [200, 1], JSON.stringify(body));
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from event_call_host where account_id = ${w.id} and event_call_id = ${third}`.execute(
+    w.db,
+  );
+  assert.deepEqual(rows, [{ user_id: sofia }], 'the call still takes the time of its host');
 });

@@ -2,9 +2,11 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { callsWhileOut as list, reassignCalls } from '@callwright/contract/hand-overs.ts';
 import { exclusionReasons } from '@callwright/contract/routing-decisions.ts';
 import { readAvailability, type AvailabilityRow } from '#/domain/scheduling/availabilities/availability.ts';
-import { visibleCalls } from '#/domain/scheduling/call-records/call-row.ts';
+import { visibleCalls, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { DoFirst } from '#/platform/db/do-first.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { savepoint } from '#/platform/db/tx.ts';
 import { ApiError, notFound } from '#/platform/errors/errors.ts';
 import { iso, timeRange } from '#/platform/values/time.ts';
 import { giveToStandIn } from './reassign.ts';
@@ -29,8 +31,8 @@ export async function callsWhileOut(ctx: Ctx, days: Days): Promise<Result<typeof
 }
 
 /**
- * POST /v1/userAvailabilities/reassignCalls: one transaction per call, so that one that cannot be handed over does not
- * block the others.
+ * POST /v1/userAvailabilities/reassignCalls: each call alone, so that one that cannot be handed over does not block the
+ * others.
  */
 export async function reassignCallsWhileOut(
   ctx: Ctx,
@@ -43,11 +45,11 @@ export async function reassignCallsWhileOut(
   const failed: Data['failed'] = [];
   for (const { id } of rows) {
     try {
-      const call = await giveToStandIn(ctx, id);
+      const call = await giveAlone(ctx, id);
       const name = `${call.host_first_name} ${call.host_last_name}`.trim();
       reassigned.push({ eventCallId: id, host: { id: call.user_id, name } });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (error instanceof DoFirst || !(error instanceof ApiError)) throw error;
       failed.push({
         eventCallId: id,
         code: error.because?.code ?? error.code,
@@ -57,6 +59,11 @@ export async function reassignCallsWhileOut(
     }
   }
   return { data: { reassigned, failed } };
+}
+
+/** A request with an Idempotency-Key is one transaction. There, a failure must take back what it had begun with the call. */
+function giveAlone(ctx: Ctx, id: number): Promise<CallRow> {
+  return ctx.inTransaction ? savepoint(ctx, (part) => giveToStandIn(part, id)) : giveToStandIn(ctx, id);
 }
 
 /** Calls that were moved or reassigned meanwhile are left out. Calls that the caller cannot see are a 404. */

@@ -1,4 +1,5 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { DoFirst } from '#/platform/db/do-first.ts';
 import { savepoint } from '#/platform/db/tx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { insertHold } from '#/domain/scheduling/free-times/hold-rows.ts';
@@ -24,8 +25,8 @@ export async function holdFor(
   try {
     return await savepoint(tx, (part) => holdInside(part, request, ownerId, expiresMs));
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return null;
-    throw error;
+    if (error instanceof DoFirst || !(error instanceof ApiError) || error.status >= 500) throw error;
+    return null;
   }
 }
 
