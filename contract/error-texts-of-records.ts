@@ -27,7 +27,7 @@ export const recordTexts = {
   CURRENCY_DIFFERS: 'The deal is in {currency}',
   CURRENCY_OF_DEAL: 'Only transactions in {currency} can belong to the deal',
   DISCOUNT_TOO_HIGH: 'Must not be more than the value',
-  EMAIL_OR_PHONE_REMAINS: 'Either email or phoneNumber must remain',
+  EMAIL_OR_PHONE_REMAINS: 'An email address or a phone number must remain',
   EXTERNAL_ID_TAKEN: 'Another contact already has this id in {system}',
   FIELD_OF_OTHER_KIND: 'A field with this identifier exists and has another type',
   FIELD_OF_TYPE: '{field} is a field of type {type}',

@@ -50,7 +50,7 @@ export const valueTexts = {
   EITHER: 'Send either {names}',
   EMAIL_INVALID: 'Invalid email',
   EMAIL_NEEDED: 'Your email is required',
-  EMAIL_OR_PHONE: 'Either email or phoneNumber is required',
+  EMAIL_OR_PHONE: 'An email address or a phone number is required',
   EMPTY: 'Must not be empty',
   ENTRIES_MAX: 'Must have at most {max} entries',
   EVENT_OR_LINK: 'Either eventId or linkPrefix is required',

@@ -63,6 +63,31 @@ test('a call shows who, when and where at once, on a phone in the dark too', asy
   await small.leave();
 });
 
+longTest(
+  'on paper, a call is black on white, with all of its notes and without what only a screen can use',
+  async () => {
+    const w = await workspace();
+    const { id } = await callAhead(w);
+    const notes = Array.from({ length: 60 }, (_, line) => `Line ${line}`).join('\n');
+    const owner = await signedIn(w.owner, { now, colorScheme: 'dark' });
+    const { page } = owner;
+    await openCall(page, id);
+    const field = page.getByRole('textbox', { name: 'Notes' });
+    await field.fill(notes);
+    await page.getByText('Saved', { exact: true }).waitFor();
+    // The width of A4: here a screen would have the bar at the bottom.
+    await page.setViewportSize({ width: 794, height: 1_123 });
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.getByRole('navigation').count(), 0);
+    for (const name of ['Reschedule', 'Log outcome', /^Search/, /^Account of/])
+      assert.equal(await page.getByRole('button', { name }).count(), 0, String(name));
+    const heading = page.getByRole('heading', { name: 'Grace Novak', level: 1 });
+    assert.equal(await heading.evaluate((one) => getComputedStyle(one).color), 'rgb(0, 0, 0)');
+    assert.ok(await field.evaluate((one) => one.scrollHeight <= one.clientHeight + 1));
+    await owner.leave();
+  },
+);
+
 longTest('notes save themselves, and are kept while the network is away', async () => {
   const w = await workspace();
   const { id } = await callAhead(w);

@@ -85,6 +85,18 @@ test('calls: keys, order, no-shows logged at once and taken back, and cancelling
   await page.goto('/calls?eventType=ALL');
   await page.getByText('3 calls').waitFor();
   await visitor.assertAccessible('the list of calls');
+  // Without its AM or PM, a time is wrong. No time is longer than one across noon in another year.
+  const cut = await row('Ann')
+    .locator('time')
+    .first()
+    .evaluate((time) => {
+      const written = time.textContent;
+      time.textContent = 'Wed, Nov 24, 2027, 11:45 AM – 12:30 PM';
+      const isCut = time.scrollWidth > time.clientWidth;
+      time.textContent = written;
+      return isCut;
+    });
+  assert.equal(cut, false);
   await grid(page, 'Calls').getByRole('button', { name: 'Sort by Time' }).click();
   await page.waitForURL(/orderBy=asc/);
   await row('Ann').focus();

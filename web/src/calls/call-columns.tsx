@@ -121,7 +121,7 @@ function useTimeColumns(): readonly Column<Call>[] {
     {
       key: 'time',
       label: say('time'),
-      width: 220,
+      width: 305,
       card: 'end',
       order: { column: 'dateTime', first: 'desc' },
       cell: ({ dateTime, endTime, status }) => (

@@ -27,6 +27,8 @@ test('a row without email and phone is taken where a unique field or the id of t
     errors.map(({ rowNumber, field, code, recordId }: Json) => [rowNumber, field, code, recordId]),
     [[3, 'email', 'EMAIL_OR_PHONE', null]],
   );
+  // People read it beside their file, and know no names of fields.
+  assert.equal(errors[0].message, 'An email address or a phone number is required');
   const byField = await imported(w, 'contacts', 'Customer number,First name\nk-2,Maxine\nK-9,Nobody\n', {
     options: { matchOn: `customFields.${identifier}` },
   });
