@@ -16,6 +16,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
     'correoelectronico',
     'inviteeemail',
     'contactemail',
+    'customeremail',
   ],
   phoneNumber: [
     'phone',
@@ -44,7 +45,9 @@ const known: Readonly<Record<string, readonly string[]>> = {
   tags: ['tag', 'labels', 'etiquetas', 'schlagworte'],
   country: ['countryregion', 'land', 'pais'],
   value: ['amount', 'betrag', 'importe', 'dealamount'],
-  occurredAt: ['date', 'datum', 'fecha', 'paidat', 'createdutc'],
+  refundedAmount: ['amountrefunded', 'refunded', 'erstattet', 'reembolsado', 'rembourse'],
+  currency: ['wahrung', 'moneda', 'devise', 'moeda'],
+  occurredAt: ['date', 'datum', 'fecha', 'paidat', 'createdutc', 'createddateutc'],
   dateTime: ['date', 'start', 'startdate', 'starttime', 'startdatetime', 'datum'],
   productName: ['product', 'produkt', 'producto'],
   contactEmail: ['email', 'mail'],

@@ -118,3 +118,36 @@ async function both(w: Workspace): Promise<[Json[], Json[]]> {
   const { deals } = (await w.get('/v1/deals')).body.data;
   return [plain(deals), plain((await w.get('/v1/transactions')).body.data)];
 }
+
+test('a file of payments brings what was refunded, its currency, and times that its heading says are UTC', async () => {
+  const w = await workspace({ timeZone: 'America/St_Johns' });
+  const text = [
+    'id,Created date (UTC),Amount,Amount Refunded,Currency,Status,Customer Email',
+    'p1,2026-10-31 23:30:00,333.5,11.25,usd,PARTIALLY_REFUNDED,a@x.test',
+    'p2,2026-10-31 23:30:00,100,,usd,SUCCEEDED,a@x.test',
+  ].join('\n');
+  const first = await imported(w, 'transactions', text);
+  assert.deepEqual(countsOf(first), ['DONE', 2, 0, 0, 0]);
+  const shown = async (): Promise<unknown[]> => {
+    const payments: Json[] = (await w.get('/v1/transactions')).body.data;
+    return payments
+      .map(({ externalId, currency, occurredAt, email, refundedAmount, cash }) =>
+        [externalId, currency, occurredAt, email, refundedAmount, cash].join(' '),
+      )
+      .toSorted();
+  };
+  const before = [
+    'p1 USD 2026-10-31T23:30:00.000Z a@x.test 11.25 322.25',
+    'p2 USD 2026-10-31T23:30:00.000Z a@x.test 0 100',
+  ];
+  assert.deepEqual(await shown(), before);
+  const second = await imported(
+    w,
+    'transactions',
+    text.replace('100,,usd,SUCCEEDED', '100,40,usd,PARTIALLY_REFUNDED'),
+  );
+  assert.deepEqual(countsOf(second), ['DONE', 0, 1, 1, 0]);
+  assert.equal((await shown())[1], 'p2 USD 2026-10-31T23:30:00.000Z a@x.test 40 60');
+  await undone(w, second.id);
+  assert.deepEqual(await shown(), before);
+});
