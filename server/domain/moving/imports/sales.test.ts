@@ -5,7 +5,7 @@ import { newEvent } from '#/test/events.ts';
 import { newField } from '#/test/fields.ts';
 import { workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
-import { countsOf, imported, undone } from './testing/imported.ts';
+import { countsOf, imported, undone, uploaded } from './testing/imported.ts';
 
 test('products, payments, calls and deals come in through the same rules as one by one', async () => {
   const w = await workspace();
@@ -119,6 +119,23 @@ async function both(w: Workspace): Promise<[Json[], Json[]]> {
   return [plain(deals), plain((await w.get('/v1/transactions')).body.data)];
 }
 
+test('amounts whose points are thousands are guessed as such, not as decimals', async () => {
+  const w = await workspace();
+  await imported(w, 'transactions', 'Id;Betrag\nt1;1.500\nt2;2.000\nt3;750\n');
+  await imported(w, 'transactions', 'Payment ID;Betrag\nd1;0.500\nd2;12.250\n');
+  await imported(w, 'transactions', 'Id,Amount\nu1,"1,500"\nu2,1250.5\n');
+  const payments: Json[] = (await w.get('/v1/transactions')).body.data;
+  assert.deepEqual(payments.map(({ externalId, value }) => [externalId, value]).toSorted(), [
+    ['d1', 0.5],
+    ['d2', 12.25],
+    ['t1', 1500],
+    ['t2', 2000],
+    ['t3', 750],
+    ['u1', 1500],
+    ['u2', 1250.5],
+  ]);
+});
+
 test('a file of payments brings what was refunded, its currency, and times that its heading says are UTC', async () => {
   const w = await workspace({ timeZone: 'America/St_Johns' });
   const text = [
@@ -150,4 +167,38 @@ test('a file of payments brings what was refunded, its currency, and times that 
   assert.equal((await shown())[1], 'p2 USD 2026-10-31T23:30:00.000Z a@x.test 40 60');
   await undone(w, second.id);
   assert.deepEqual(await shown(), before);
+});
+
+test('of an exported list, columns are guessed so that a second workspace gets no ids and no names of others', async () => {
+  const w = await workspace();
+  const guessed = async (resource: string, text: string): Promise<unknown> => {
+    const { id } = await uploaded(w, resource, text);
+    const { mapping } = (await w.post(`/v1/imports/${id}/preview`, {})).body.data;
+    return Object.fromEntries(mapping.map(({ column, field }: Json) => [column, field]));
+  };
+  assert.deepEqual(await guessed('transactions', 'id,value,externalId\n34,10,pay_1\n'), {
+    value: 'value',
+    externalId: 'externalId',
+  });
+  assert.deepEqual(await guessed('deals', 'id,eventCallId,value,email\n28,170,10,a@x.test\n'), {
+    id: 'externalId',
+    eventCallId: 'callExternalId',
+    value: 'value',
+    email: 'contactEmail',
+  });
+  assert.deepEqual(
+    await guessed(
+      'eventCalls',
+      'id,eventId,dateTime,inviteeName,inviteeEmail,host.firstName,host.email,firstName,lastName,email,linkPrefix\n' +
+        '7,4,2026-03-02 09:00,Ada King,a@x.test,Nora,nora@x.test,Nora,Host,nora@x.test,acme/talk\n',
+    ),
+    {
+      id: 'externalId',
+      dateTime: 'dateTime',
+      inviteeName: 'firstName',
+      inviteeEmail: 'email',
+      'host.email': 'hostEmail',
+      linkPrefix: 'linkPrefix',
+    },
+  );
 });
