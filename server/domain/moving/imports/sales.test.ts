@@ -202,3 +202,25 @@ test('of an exported list, columns are guessed so that a second workspace gets n
     },
   );
 });
+
+test('calls of an exported list come in with and without an outcome, and cancelled', async () => {
+  const w = await workspace();
+  const { linkPrefix } = await newEvent(w, []);
+  const row = (id: string, rest: string): string =>
+    `${id},2020-03-02T09:00:00.000Z,${linkPrefix},${w.owner.email},${id}@x.test,${rest}`;
+  const text = [
+    'id,dateTime,linkPrefix,hostEmail,inviteeEmail,cancelledAt,cancelledBy,outcome,noSaleReason,outcomeAt',
+    row('k1', ',,PENDING_OUTCOME,,'),
+    row('k2', '2020-03-01T09:00:00.000Z,CONTACT,NO_SALE,CONTACT_CANCELLED,2020-03-01T09:00:00.000Z'),
+    row('k3', ',,NO_SALE,NO_SHOW,2020-03-02T10:00:00.000Z'),
+    row('k4', '2020-03-01T09:00:00.000Z,CONTACT,WON,,'),
+  ].join('\n');
+  const first = await imported(w, 'eventCalls', text);
+  assert.deepEqual(countsOf(first), ['DONE', 3, 0, 0, 1]);
+  const calls: Json[] = (await w.get('/v1/eventCalls')).body.data.eventCalls;
+  assert.deepEqual(
+    calls.map(({ inviteeEmail, status, outcome }) => [inviteeEmail, status, outcome].join(' ')).toSorted(),
+    ['k1@x.test SCHEDULED PENDING_OUTCOME', 'k2@x.test CANCELLED NO_SALE', 'k3@x.test SCHEDULED NO_SALE'],
+  );
+  assert.deepEqual(countsOf(await imported(w, 'eventCalls', text)), ['DONE', 0, 0, 3, 1]);
+});
