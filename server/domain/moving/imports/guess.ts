@@ -1,5 +1,5 @@
 import type { ImportColumn, ImportOptions } from '@callwright/contract/import.ts';
-import { writableContactStatuses } from '@callwright/contract/contact.ts';
+import { contactStatuses, writableContactStatuses } from '@callwright/contract/contact.ts';
 import { hash } from 'node:crypto';
 import type { Target } from './targets.ts';
 
@@ -16,6 +16,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
     'correoelectronico',
     'inviteeemail',
     'contactemail',
+    'customeremail',
   ],
   phoneNumber: [
     'phone',
@@ -44,10 +45,14 @@ const known: Readonly<Record<string, readonly string[]>> = {
   tags: ['tag', 'labels', 'etiquetas', 'schlagworte'],
   country: ['countryregion', 'land', 'pais'],
   value: ['amount', 'betrag', 'importe', 'dealamount'],
-  occurredAt: ['date', 'datum', 'fecha', 'paidat', 'createdutc'],
+  refundedAmount: ['amountrefunded', 'refunded', 'erstattet', 'reembolsado', 'rembourse'],
+  currency: ['wahrung', 'moneda', 'devise', 'moeda'],
+  occurredAt: ['date', 'datum', 'fecha', 'paidat', 'createdutc', 'createddateutc'],
   dateTime: ['date', 'start', 'startdate', 'starttime', 'startdatetime', 'datum'],
   productName: ['product', 'produkt', 'producto'],
   contactEmail: ['email', 'mail'],
+  // Ids of an export are those of its workspace. Here they are the ids of another system.
+  callExternalId: ['eventcallid'],
   hostEmail: ['host', 'useremail', 'closer', 'closeremail'],
   closerEmail: ['closer', 'owner', 'dealowner'],
   time: ['closedate', 'date', 'wonat'],
@@ -55,6 +60,8 @@ const known: Readonly<Record<string, readonly string[]>> = {
 };
 
 const statuses: ReadonlySet<string> = new Set(writableContactStatuses);
+/** Statuses of contacts that nobody can write: their calls set them. */
+const setByCalls: ReadonlySet<string> = new Set(contactStatuses.filter((status) => !statuses.has(status)));
 
 function bare(text: string): string {
   return text
@@ -70,12 +77,17 @@ export function guessMapping(
   targets: readonly Target[],
 ): ImportColumn[] {
   const taken = new Set<string>();
+  const others = new Set(headings.map(bare));
   return headings.flatMap((column, at) => {
     const heading = bare(column);
     const target = targets.find(
       ({ field, label }) =>
         !taken.has(field) &&
-        (bare(field) === heading || bare(label) === heading || known[field]?.includes(heading) === true),
+        !isElsewhere(field, heading, others) &&
+        (bare(field) === heading ||
+          bare(label) === heading ||
+          known[field]?.includes(heading) === true ||
+          (field === 'firstName' && heading === 'inviteename' && others.has('hostfirstname'))),
     );
     if (target === undefined) return [];
     const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '');
@@ -85,16 +97,37 @@ export function guessMapping(
   });
 }
 
-/** Other systems have their own statuses, which do not match ours. */
+/**
+ * Whether another column says it better: in exported lists, `id` is not the id of the payment's provider, ids of calls
+ * and events are those of the other workspace, and the name beside `host.firstName` is the host's.
+ */
+function isElsewhere(field: string, heading: string, others: ReadonlySet<string>): boolean {
+  if (field === 'externalId') return heading !== 'externalid' && others.has('externalid');
+  if (field === 'eventCallId') return others.has('id');
+  if (field === 'eventId') return others.has('linkprefix');
+  return ['firstname', 'lastname', 'email'].includes(heading) && others.has('hostfirstname');
+}
+
+/** Other systems have their own statuses, which do not match ours, and names of countries instead of codes. */
 function fits({ field }: Target, heading: string, cells: readonly string[]): boolean {
-  if (field !== 'status' || heading === 'status') return true;
+  if (field === 'country') return cells.every((cell) => /^[A-Za-z]{2}$/.test(cell));
+  if (field !== 'status') return true;
+  if (heading === 'status') return !cells.some((cell) => setByCalls.has(cell));
   return cells.length > 0 && cells.every((cell) => statuses.has(cell));
 }
 
 function formOf({ kind }: Target, cells: readonly string[]): Pick<ImportColumn, 'dates' | 'decimal'> {
   if (kind === 'date') return { dates: datesOf(cells) };
-  if (kind === 'amount') return { decimal: endingWith(cells, ',') > endingWith(cells, '.') ? ',' : '.' };
+  if (kind === 'amount') return { decimal: decimalOf(cells) };
   return {};
+}
+
+/** Where no amount ends with decimals, points before three digits are thousands: `1.500` is not one and a half. */
+function decimalOf(cells: readonly string[]): '.' | ',' {
+  const [commas, points] = [endingWith(cells, ','), endingWith(cells, '.')];
+  if (commas > 0 || points > 0) return commas > points ? ',' : '.';
+  const pointed = cells.filter((cell) => cell.includes('.'));
+  return pointed.length > 0 && pointed.every((cell) => /^-?[1-9]\d{0,2}(?:\.\d{3})+$/.test(cell)) ? ',' : '.';
 }
 
 function endingWith(cells: readonly string[], sign: '.' | ','): number {

@@ -62,7 +62,10 @@ function isReason(value: Read | ErrorReason): value is ErrorReason {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
-function valueOf(cell: string, { kind, dates, decimal }: ImportColumn & { kind: Kind }): Read | ErrorReason {
+function valueOf(
+  cell: string,
+  { column, kind, dates, decimal }: ImportColumn & { kind: Kind },
+): Read | ErrorReason {
   switch (kind) {
     case 'text':
       return cell;
@@ -78,7 +81,7 @@ function valueOf(cell: string, { kind, dates, decimal }: ImportColumn & { kind: 
     case 'amount':
       return amountOf(cell, decimal ?? '.') ?? because('AMOUNT_INVALID');
     case 'date':
-      return dateOf(cell, dates ?? 'YMD') ?? because('TIME_INVALID');
+      return dateOf(cell, dates ?? 'YMD', isInUtc(column)) ?? because('TIME_INVALID');
     default:
       return kind satisfies never;
   }
@@ -108,8 +111,13 @@ const patterns = {
 const clock =
   /^[T ,]+(?<h>\d{1,2}):(?<min>\d{2})(?::(?<s>\d{2})(?:\.\d{1,9})?)?(?: ?(?<half>[AaPp])\.?[Mm]\.?)?(?<zone>Z| ?[+-]\d{2}:?\d{2}| ?UTC)?$/;
 
+/** Exports of Stripe and others name the zone in the heading: `Created date (UTC)`. */
+function isInUtc(heading: string): boolean {
+  return /\((?:UTC|GMT)\)$/i.test(heading);
+}
+
 /** A date in the format of RFC 3339; the schema checks whether the day exists. */
-function dateOf(cell: string, order: keyof typeof patterns): string | null {
+function dateOf(cell: string, order: keyof typeof patterns, inUtc: boolean): string | null {
   const found = patterns[order].exec(cell)?.groups;
   if (found === undefined) return null;
   const two = (text: string | undefined): string => (text ?? '0').padStart(2, '0');
@@ -118,7 +126,7 @@ function dateOf(cell: string, order: keyof typeof patterns): string | null {
   if (rest === '') return `${day}T00:00:00`;
   const time = clock.exec(rest)?.groups;
   if (time === undefined) return null;
-  return `${day}T${two(hourOf(time['h'], time['half']))}:${time['min']}:${two(time['s'])}${zoneOf(time['zone'])}`;
+  return `${day}T${two(hourOf(time['h'], time['half']))}:${time['min']}:${two(time['s'])}${zoneOf(time['zone'] ?? (inUtc ? 'Z' : undefined))}`;
 }
 
 function hourOf(hour: string | undefined, half: string | undefined): string {

@@ -171,3 +171,21 @@ test('a second run changes only what is other than before', async () => {
     assert.deepEqual(countsOf(await imported(w, resource, text)), counts, resource);
   }
 });
+
+test('a column with names of countries is not taken for codes, which would refuse every row', async () => {
+  const w = await workspace();
+  const named = await imported(w, 'contacts', 'Email,Country/Region\na@x.test,Germany\nb@x.test,France\n');
+  assert.deepEqual(countsOf(named), ['DONE', 2, 0, 0, 0]);
+  const coded = await imported(w, 'contacts', 'Email,Land\nc@x.test,DE\nd@x.test,\n');
+  assert.deepEqual(countsOf(coded), ['DONE', 2, 0, 0, 0]);
+  assert.deepEqual(
+    (await contactsOf(w)).map(({ country }) => country),
+    [null, null, 'DE', null],
+  );
+});
+
+test('a column of statuses that only calls can set is not guessed, and the contacts come in', async () => {
+  const w = await workspace();
+  const text = 'Email,status\na@x.test,POTENTIAL\nb@x.test,DISCOVERY_CALL_BOOKED\n';
+  assert.deepEqual(countsOf(await imported(w, 'contacts', text)), ['DONE', 2, 0, 0, 0]);
+});

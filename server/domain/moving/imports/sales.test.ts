@@ -5,7 +5,7 @@ import { newEvent } from '#/test/events.ts';
 import { newField } from '#/test/fields.ts';
 import { workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
-import { countsOf, imported, undone } from './testing/imported.ts';
+import { countsOf, imported, undone, uploaded } from './testing/imported.ts';
 
 test('products, payments, calls and deals come in through the same rules as one by one', async () => {
   const w = await workspace();
@@ -118,3 +118,109 @@ async function both(w: Workspace): Promise<[Json[], Json[]]> {
   const { deals } = (await w.get('/v1/deals')).body.data;
   return [plain(deals), plain((await w.get('/v1/transactions')).body.data)];
 }
+
+test('amounts whose points are thousands are guessed as such, not as decimals', async () => {
+  const w = await workspace();
+  await imported(w, 'transactions', 'Id;Betrag\nt1;1.500\nt2;2.000\nt3;750\n');
+  await imported(w, 'transactions', 'Payment ID;Betrag\nd1;0.500\nd2;12.250\n');
+  await imported(w, 'transactions', 'Id,Amount\nu1,"1,500"\nu2,1250.5\n');
+  const payments: Json[] = (await w.get('/v1/transactions')).body.data;
+  assert.deepEqual(payments.map(({ externalId, value }) => [externalId, value]).toSorted(), [
+    ['d1', 0.5],
+    ['d2', 12.25],
+    ['t1', 1500],
+    ['t2', 2000],
+    ['t3', 750],
+    ['u1', 1500],
+    ['u2', 1250.5],
+  ]);
+});
+
+test('a file of payments brings what was refunded, its currency, and times that its heading says are UTC', async () => {
+  const w = await workspace({ timeZone: 'America/St_Johns' });
+  const text = [
+    'id,Created date (UTC),Amount,Amount Refunded,Currency,Status,Customer Email',
+    'p1,2026-10-31 23:30:00,333.5,11.25,usd,PARTIALLY_REFUNDED,a@x.test',
+    'p2,2026-10-31 23:30:00,100,,usd,SUCCEEDED,a@x.test',
+  ].join('\n');
+  const first = await imported(w, 'transactions', text);
+  assert.deepEqual(countsOf(first), ['DONE', 2, 0, 0, 0]);
+  const shown = async (): Promise<unknown[]> => {
+    const payments: Json[] = (await w.get('/v1/transactions')).body.data;
+    return payments
+      .map(({ externalId, currency, occurredAt, email, refundedAmount, cash }) =>
+        [externalId, currency, occurredAt, email, refundedAmount, cash].join(' '),
+      )
+      .toSorted();
+  };
+  const before = [
+    'p1 USD 2026-10-31T23:30:00.000Z a@x.test 11.25 322.25',
+    'p2 USD 2026-10-31T23:30:00.000Z a@x.test 0 100',
+  ];
+  assert.deepEqual(await shown(), before);
+  const second = await imported(
+    w,
+    'transactions',
+    text.replace('100,,usd,SUCCEEDED', '100,40,usd,PARTIALLY_REFUNDED'),
+  );
+  assert.deepEqual(countsOf(second), ['DONE', 0, 1, 1, 0]);
+  assert.equal((await shown())[1], 'p2 USD 2026-10-31T23:30:00.000Z a@x.test 40 60');
+  await undone(w, second.id);
+  assert.deepEqual(await shown(), before);
+});
+
+test('of an exported list, columns are guessed so that a second workspace gets no ids and no names of others', async () => {
+  const w = await workspace();
+  const guessed = async (resource: string, text: string): Promise<unknown> => {
+    const { id } = await uploaded(w, resource, text);
+    const { mapping } = (await w.post(`/v1/imports/${id}/preview`, {})).body.data;
+    return Object.fromEntries(mapping.map(({ column, field }: Json) => [column, field]));
+  };
+  assert.deepEqual(await guessed('transactions', 'id,value,externalId\n34,10,pay_1\n'), {
+    value: 'value',
+    externalId: 'externalId',
+  });
+  assert.deepEqual(await guessed('deals', 'id,eventCallId,value,email\n28,170,10,a@x.test\n'), {
+    id: 'externalId',
+    eventCallId: 'callExternalId',
+    value: 'value',
+    email: 'contactEmail',
+  });
+  assert.deepEqual(
+    await guessed(
+      'eventCalls',
+      'id,eventId,dateTime,inviteeName,inviteeEmail,host.firstName,host.email,firstName,lastName,email,linkPrefix\n' +
+        '7,4,2026-03-02 09:00,Ada King,a@x.test,Nora,nora@x.test,Nora,Host,nora@x.test,acme/talk\n',
+    ),
+    {
+      id: 'externalId',
+      dateTime: 'dateTime',
+      inviteeName: 'firstName',
+      inviteeEmail: 'email',
+      'host.email': 'hostEmail',
+      linkPrefix: 'linkPrefix',
+    },
+  );
+});
+
+test('calls of an exported list come in with and without an outcome, and cancelled', async () => {
+  const w = await workspace();
+  const { linkPrefix } = await newEvent(w, []);
+  const row = (id: string, rest: string): string =>
+    `${id},2020-03-02T09:00:00.000Z,${linkPrefix},${w.owner.email},${id}@x.test,${rest}`;
+  const text = [
+    'id,dateTime,linkPrefix,hostEmail,inviteeEmail,cancelledAt,cancelledBy,outcome,noSaleReason,outcomeAt',
+    row('k1', ',,PENDING_OUTCOME,,'),
+    row('k2', '2020-03-01T09:00:00.000Z,CONTACT,NO_SALE,CONTACT_CANCELLED,2020-03-01T09:00:00.000Z'),
+    row('k3', ',,NO_SALE,NO_SHOW,2020-03-02T10:00:00.000Z'),
+    row('k4', '2020-03-01T09:00:00.000Z,CONTACT,WON,,'),
+  ].join('\n');
+  const first = await imported(w, 'eventCalls', text);
+  assert.deepEqual(countsOf(first), ['DONE', 3, 0, 0, 1]);
+  const calls: Json[] = (await w.get('/v1/eventCalls')).body.data.eventCalls;
+  assert.deepEqual(
+    calls.map(({ inviteeEmail, status, outcome }) => [inviteeEmail, status, outcome].join(' ')).toSorted(),
+    ['k1@x.test SCHEDULED PENDING_OUTCOME', 'k2@x.test CANCELLED NO_SALE', 'k3@x.test SCHEDULED NO_SALE'],
+  );
+  assert.deepEqual(countsOf(await imported(w, 'eventCalls', text)), ['DONE', 0, 0, 3, 1]);
+});

@@ -225,12 +225,24 @@ async function latestCall(tx: Ctx, email: string): Promise<number | null> {
 }
 
 /** Uses the function of POST /v1/eventCalls/import: if a call is sent again, only missing data is added. */
+/**
+ * Exported calls without an outcome show `PENDING` or `PENDING_OUTCOME`, and cancelled ones the outcome that follows from
+ * the cancellation.
+ */
+function withoutShownOutcome(fields: ReadRow['fields']): ReadRow['fields'] {
+  const { outcome, noSaleReason: _reason, outcomeAt: _at, ...plain } = fields;
+  const isShown = ['PENDING', 'PENDING_OUTCOME'].includes(String(outcome));
+  const isOfCancelling =
+    fields['cancelledAt'] !== undefined && ['NO_SALE', 'REJECTED'].includes(String(outcome));
+  return isShown || isOfCancelling ? plain : fields;
+}
+
 async function saveCall(
   tx: Ctx,
   { options: { system = 'import' } }: RunRow,
   fields: ReadRow['fields'],
 ): Promise<Done> {
-  const past = parsed<PastCall>('eventCalls', fields);
+  const past = parsed<PastCall>('eventCalls', withoutShownOutcome(fields));
   const known = await callOfKey(tx, keyOf('call', system, past.externalId));
   const call = known === null ? null : await readCall(tx, { id: known }, 'calls:read');
   const before = await contactsOfRow(tx, fields);

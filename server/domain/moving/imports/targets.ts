@@ -82,6 +82,7 @@ export const resources: Readonly<Record<ImportResource, Resource>> = {
       phoneNumber: 'text',
       description: 'text',
       status: 'text',
+      refundedAmount: 'amount',
       occurredAt: 'date',
       externalId: 'text',
     },
