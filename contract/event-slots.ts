@@ -55,7 +55,10 @@ export const pool = {
   routingGroupIds: csvIds
     .optional()
     .meta({ description: 'Comma-separated routing rule ids, from the invitee-answers step' }),
-  rescheduleCallId: id.optional().meta({ description: 'Id of a call whose time counts as free' }),
+  rescheduleCallId: id.optional().meta({
+    description:
+      'Id of a call to move: its time counts as free. If the call keeps its host, only times of this host are listed, unless the request names hosts.',
+  }),
   holdId: holdId.optional().meta({ description: 'Id of a hold whose time counts as free' }),
   duration,
 };

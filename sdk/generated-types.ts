@@ -14902,7 +14902,7 @@ export type EventEventDatesInput = {
   conditionalUsers?: string | Array<number | string> | number | string | undefined;
   /** Routing rule ids, from the invitee-answers step */
   routingGroupIds?: string | Array<number | string> | number | string | undefined;
-  /** Id of a call whose time counts as free */
+  /** Id of a call to move: its time counts as free. If the call keeps its host, only times of this host are listed, unless the request names hosts. */
   rescheduleCallId?: number | string | undefined;
   /** Id of a hold whose time counts as free */
   holdId?: string | undefined;
@@ -14976,7 +14976,7 @@ export type EventTimeSlotsInput = {
   conditionalUsers?: string | Array<string | number> | undefined;
   /** Ids of the routing rules that matched. Comma-separated routing rule ids, from the invitee-answers step */
   routingGroupIds?: string | Array<string | number> | undefined;
-  /** Id of a call whose time counts as free */
+  /** Id of a call to move: its time counts as free. If the call keeps its host, only times of this host are listed, unless the request names hosts. */
   rescheduleCallId?: number | string | undefined;
   /** Id of a hold whose time counts as free */
   holdId?: string | undefined;
@@ -15027,7 +15027,7 @@ export type EventTroubleshootSlotsInput = {
   conditionalUsers?: string | Array<string | number> | undefined;
   /** Ids of the routing rules that matched. Comma-separated routing rule ids, from the invitee-answers step */
   routingGroupIds?: string | Array<string | number> | undefined;
-  /** Id of a call whose time counts as free */
+  /** Id of a call to move: its time counts as free. If the call keeps its host, only times of this host are listed, unless the request names hosts. */
   rescheduleCallId?: number | string | undefined;
   /** Id of a hold whose time counts as free */
   holdId?: string | undefined;

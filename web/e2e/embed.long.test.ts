@@ -40,7 +40,11 @@ test('inline, popup and floating button, as in the guide, each book on a page of
   await page.locator(inWindow).waitFor({ state: 'detached' });
   assert.equal(await focused(page), 'Book a call', 'and goes back to the link');
 
-  await page.getByRole('button', { name: 'Book a call' }).click();
+  const button = page.getByRole('button', { name: 'Book a call' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  assert.equal(await button.evaluate((it) => getComputedStyle(it).borderTopStyle), 'solid', 'has an edge');
+  await page.emulateMedia({ forcedColors: 'none' });
+  await button.click();
   const third = await frameIn(page, inWindow);
   await book(third, '10:00 AM');
   await page.getByRole('button', { name: 'Close' }).click();

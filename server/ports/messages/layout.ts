@@ -31,6 +31,9 @@ function textOf({ paragraphs, facts = [], actions, footer, footerLink }: Content
   return `${blocks.map(withoutControls).join('\n\n')}\n`;
 }
 
+/** Longer labels, such as questions, may wrap: on a phone they would leave no room for the answers. */
+const unbrokenMax = 16;
+
 // Styles are inline, because mail programs drop style sheets. The few rules at the top are for programs that keep them,
 // in dark mode.
 const darkRules =
@@ -49,7 +52,7 @@ ${paragraphs.map((paragraph) => `<p style="margin: 0 0 16px; color: #111827">${h
 ${facts.length === 0 ? '' : factTable(facts, isMirrored ? '4px 0 4px 16px' : '4px 16px 4px 0')}
 ${actions.map((action, index) => button(action, index === 0, content.color ?? standardColor)).join('\n')}
 </div>
-<div class="faint" style="max-width: 560px; margin: 16px auto 0; color: #6b7280; font-size: 13px">
+<div class="faint" style="max-width: 560px; margin: 16px auto 0; color: #4b5563; font-size: 13px">
 ${footer.map((line) => `<p style="margin: 0 0 8px">${htmlText(line)}</p>`).join('\n')}
 ${content.footerLink === undefined ? '' : `<p style="margin: 0">${anchor(content.footerLink)}</p>`}
 </div>
@@ -62,7 +65,7 @@ ${content.footerLink === undefined ? '' : `<p style="margin: 0">${anchor(content
 function factTable(facts: readonly (readonly [string, string])[], labelPadding: string): string {
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="faint" style="padding: ${labelPadding}; color: #6b7280; vertical-align: top; white-space: nowrap">${escapeHtml(label)}</td><td style="padding: 4px 0; color: #111827; vertical-align: top">${htmlText(value)}</td></tr>`,
+      `<tr><td class="faint" style="padding: ${labelPadding}; color: #6b7280; vertical-align: top${label.length > unbrokenMax ? '' : '; white-space: nowrap'}">${escapeHtml(label)}</td><td style="padding: 4px 0; color: #111827; vertical-align: top">${htmlText(value)}</td></tr>`,
   );
   return `<table role="presentation" style="border-collapse: collapse; margin: 0 0 16px; font-size: 16px">${rows.join('\n')}</table>`;
 }

@@ -12,7 +12,7 @@ export function AddToCalendar({ call }: { call: InviteeCall }): JSX.Element {
   const entry = entryOf(call);
   return (
     <div class="add">
-      <h3>{say('done.add')}</h3>
+      <h2>{say('done.add')}</h2>
       <div class="buttons">
         <a class="button" href={new URL(call.calendarUrl).pathname} download="call.ics">
           <Icon name="calendar" />

@@ -36,6 +36,7 @@ iframe { flex: 1 1 0; display: block; inline-size: 100%; min-block-size: 0; bord
   dialog[open] { animation: rise 160ms ease-out }
   @keyframes rise { from { opacity: 0; translate: 0 12px } }
 }
+@media (forced-colors: active) { dialog, .floating { border: 1px solid } }
 @media print { .floating { display: none } }
 `;
 

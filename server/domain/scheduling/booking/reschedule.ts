@@ -20,6 +20,7 @@ import { linkAfterHost } from '#/domain/scheduling/call-records/link-source.ts';
 import { movedRoomLink } from '#/ports/video/jitsi.ts';
 import { remember } from '#/domain/scheduling/call-records/history.ts';
 import { lockBookings, lockHosts } from '#/domain/scheduling/free-times/locks.ts';
+import { hostOfMove } from './host-of-move.ts';
 import { hostsFor, moveHosts } from './move-hosts.ts';
 import { movedFrom } from '#/domain/scheduling/call-records/notice.ts';
 import { mayOverride } from './override.ts';
@@ -146,11 +147,8 @@ async function updateCall(
 async function nearest(ctx: Ctx, move: Move): Promise<NearSlot[]> {
   const call = await readCall(ctx, { id: move.id }, 'calls:write');
   const event = await readEventOfCall(ctx, call.event_id);
-  const everybody = await prepare(ctx, event, { rescheduleCallId: move.id });
-  const { rescheduleSameHost, mode } = event.settings.assignment;
-  const userId = move.userId ?? (rescheduleSameHost && mode !== 'COLLECTIVE' ? call.user_id : undefined);
-  const isHost = everybody.hosts.some((host) => host.userId === userId);
-  const prepared = isHost ? await prepare(ctx, event, { userId, rescheduleCallId: move.id }) : everybody;
+  const narrowing = { ...(await hostOfMove(ctx, event, call, move.userId)), rescheduleCallId: move.id };
+  const prepared = await prepare(ctx, event, narrowing);
   const ask = { timeZone: move.timeZone, durationMin: call.duration_min, exceptCallId: call.id };
   return nearestSlots(ctx, prepared, move.startMs, ask);
 }

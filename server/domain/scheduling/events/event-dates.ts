@@ -9,6 +9,7 @@ import {
 } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { freeSlots, movedCall, prepare, type Prepared } from '#/domain/scheduling/free-times/free-slots.ts';
 import type { Ask } from '#/domain/scheduling/free-times/slot-query.ts';
+import { narrowedToMove } from '#/domain/scheduling/booking/host-of-move.ts';
 import { wallClock } from '#/domain/scheduling/slots/zones.ts';
 import { addDays, dateIn, iso } from '#/platform/values/time.ts';
 import { standInNotes } from './stand-in-notes.ts';
@@ -25,7 +26,7 @@ export async function getEventDates(
 ): Promise<Result<typeof eventDates>> {
   const event = await readVisibleEvent(ctx, input);
   mustBeActive(event);
-  const prepared = await prepare(ctx, event, input);
+  const prepared = await prepare(ctx, event, await narrowedToMove(ctx, event, input));
   const timeZone = input.timeZone ?? input.timezone ?? event.timeZone;
   const from = input.currentDate ?? dateIn(ctx.now, timeZone);
   const days = input.days ?? daysShown(event);

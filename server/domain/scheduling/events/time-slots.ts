@@ -3,6 +3,7 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { durationOf, mustBeActive, readVisibleEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { freeSlots, movedCall, prepare } from '#/domain/scheduling/free-times/free-slots.ts';
+import { narrowedToMove } from '#/domain/scheduling/booking/host-of-move.ts';
 import type { Ask } from '#/domain/scheduling/free-times/slot-query.ts';
 import { slotDates } from '#/domain/scheduling/slots/find.ts';
 import { wallClock } from '#/domain/scheduling/slots/zones.ts';
@@ -16,7 +17,7 @@ export async function getTimeSlots(
 ): Promise<Result<typeof timeSlots>> {
   const event = await readVisibleEvent(ctx, input);
   mustBeActive(event);
-  const prepared = await prepare(ctx, event, input);
+  const prepared = await prepare(ctx, event, await narrowedToMove(ctx, event, input));
   const timeZone = input.timeZone ?? input.timezone ?? event.timeZone;
   const from = input.date ?? input.dateFrom ?? '';
   const ask: Ask = {
