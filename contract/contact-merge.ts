@@ -140,12 +140,10 @@ export const restore = endpoint({
     data: z.object({
       restored: z.array(rowId),
       notFound: z.array(rowId),
-      failed: z
-        .array(z.object({ id: rowId, code: z.enum(['CONTACT_DUPLICATE']), contactId: rowId }))
-        .meta({
-          description:
-            'Contacts not restored: another contact now has their email, phone number, external id or an answer that must be unique',
-        }),
+      failed: z.array(z.object({ id: rowId, code: z.enum(['CONTACT_DUPLICATE']), contactId: rowId })).meta({
+        description:
+          'Contacts not restored: another contact now has their email, phone number, external id or an answer that must be unique',
+      }),
       count: z.int(),
     }),
   }),

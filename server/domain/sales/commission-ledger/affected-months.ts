@@ -1,8 +1,8 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { nextMonth } from '#/domain/sales/commission-engine/fact.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { iso } from '#/platform/values/time.ts';
-import { spanOf } from './months.ts';
+import { iso, toMs } from '#/platform/values/time.ts';
+import { monthAt, spanOf } from './months.ts';
 
 /**
  * The months in a range of days that have anything commissions can be paid for.
@@ -10,8 +10,7 @@ import { spanOf } from './months.ts';
  */
 export async function affectedMonths(tx: Ctx, from: string, to: string | null): Promise<string[]> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
-    select to_char(min(m.at) at time zone ${tx.account.timeZone}, 'YYYY-MM') as first,
-      to_char(max(m.at) at time zone ${tx.account.timeZone}, 'YYYY-MM') as last
+    select min(m.at) as first, max(m.at) as last
     from (
       (select c.created_at as at from event_call c where c.account_id = ${tx.accountId} and c.created_at >= ${since(tx, from)}::timestamptz
         order by c.created_at limit 1)
@@ -28,9 +27,10 @@ export async function affectedMonths(tx: Ctx, from: string, to: string | null): 
     ) m where m.at >= ${since(tx, from)}::timestamptz`.execute(tx.db);
   const [row] = rows;
   if (!row?.first || !row.last) return [];
-  const end = to === null || row.last < to.slice(0, 7) ? row.last : to.slice(0, 7);
+  const [first, last] = [monthAt(tx, toMs(row.first)), monthAt(tx, toMs(row.last))];
+  const end = to === null || last < to.slice(0, 7) ? last : to.slice(0, 7);
   const months: string[] = [];
-  for (let month = row.first; month <= end; month = nextMonth(month)) months.push(month);
+  for (let month = first; month <= end; month = nextMonth(month)) months.push(month);
   return months;
 }
 

@@ -4,7 +4,12 @@ import { dateIn, startOfDayMs } from '#/platform/values/time.ts';
 
 /** The current month in the workspace's zone, such as `2026-11`. */
 export function currentMonth(ctx: Pick<Ctx, 'now' | 'account'>): string {
-  return dateIn(ctx.now, ctx.account.timeZone).slice(0, 7);
+  return monthAt(ctx, ctx.now);
+}
+
+/** The month of a moment in the workspace's zone. */
+export function monthAt({ account }: Pick<Ctx, 'account'>, atMs: number): string {
+  return dateIn(atMs, account.timeZone).slice(0, 7);
 }
 
 export function monthBefore(month: string): string {

@@ -55,9 +55,11 @@ async function noteReturns(tx: Ctx, ids: readonly number[]): Promise<void> {
     on conflict do nothing`.execute(tx.db);
 }
 
-/** The months in which the changed records count now, and those in which they counted before. */
+/**
+ * The months in which the changed records count now, and those in which they counted before. The database may know
+ * other rules of a zone than the service (docs/decisions/0005), so near the end of a month both months are marked.
+ */
 async function noteTouched(tx: Ctx, ids: readonly number[]): Promise<boolean> {
-  const zone = tx.account.timeZone;
   const { rows } = await sql`
     with told as (
       select x.type, (x.object->>'id')::bigint as id, (x.object->>'eventCallId')::bigint as call_id,
@@ -83,7 +85,8 @@ async function noteTouched(tx: Ctx, ids: readonly number[]): Promise<boolean> {
       union select d.time from touched_deal t join deal d on d.account_id = ${tx.accountId} and d.id = t.id
       union select p.occurred_at from touched_payment t join payment p on p.account_id = ${tx.accountId} and p.id = t.id
     ), months as (
-      select date_trunc('month', m.at at time zone ${zone})::date as month from moments m
+      select date_trunc('month', m.at at time zone 'UTC' - interval '1 day')::date as month from moments m
+      union select date_trunc('month', m.at at time zone 'UTC' + interval '1 day')::date from moments m
       union select s.month from touched_call t join commission_source s on s.account_id = ${tx.accountId}
         and s.basis in ('BOOKED', 'SHOWED') and s.source_id = t.id
       union select s.month from touched_deal t join commission_source s on s.account_id = ${tx.accountId} and s.basis = 'WON' and s.source_id = t.id

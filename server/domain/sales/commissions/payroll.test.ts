@@ -163,3 +163,19 @@ test('GET /v1/commissions/lines orderColumn=day has what is taken back on the da
     ],
   );
 });
+
+test('a payment in the last hour of a month counts in the month of the service, whatever rules of its zone the database knows', async () => {
+  const w = await workspace();
+  assert.equal((await w.put('/v1/workspace', { timeZone: 'Africa/Casablanca' })).status, 200);
+  await newPlan(w);
+  const occurredAt = '2026-10-31T23:30:00Z';
+  const { id } = await newCall(w, w.owner.userId);
+  assert.deepEqual(await statementsOf(w, '2026-10'), []);
+  const deal = await newDeal(w, { eventCallId: id, value: 100, time: occurredAt });
+  await newTransaction(w, { value: 100, occurredAt, dealId: deal.id });
+  const months = await Promise.all(['2026-10', '2026-11'].map((one) => statementsOf(w, one)));
+  assert.deepEqual(
+    months.map((statements) => statements.map(({ earned }) => earned)),
+    [[10], []],
+  );
+});
