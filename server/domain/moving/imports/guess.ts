@@ -30,6 +30,15 @@ const known: Readonly<Record<string, readonly string[]>> = {
   ],
   firstName: ['vorname', 'nombre', 'givenname', 'inviteefirstname'],
   lastName: ['nachname', 'apellido', 'apellidos', 'surname', 'familyname', 'inviteelastname'],
+  fullName: [
+    'name',
+    'contactname',
+    'inviteename',
+    'vollername',
+    'nombrecompleto',
+    'nomcomplet',
+    'nomecompleto',
+  ],
   ownerEmail: ['contactowner', 'owner', 'hubspotowner'],
   joinedTime: ['createdate', 'createdat', 'created', 'createddate', 'erstellt', 'erstelltam'],
   externalId: [
@@ -84,10 +93,7 @@ export function guessMapping(
       ({ field, label }) =>
         !taken.has(field) &&
         !isElsewhere(field, heading, others) &&
-        (bare(field) === heading ||
-          bare(label) === heading ||
-          known[field]?.includes(heading) === true ||
-          (field === 'firstName' && heading === 'inviteename' && others.has('hostfirstname'))),
+        (bare(field) === heading || bare(label) === heading || known[field]?.includes(heading) === true),
     );
     if (target === undefined) return [];
     const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '');
@@ -99,12 +105,19 @@ export function guessMapping(
 
 /**
  * Whether another column says it better: in exported lists, `id` is not the id of the payment's provider, ids of calls
- * and events are those of the other workspace, and the name beside `host.firstName` is the host's.
+ * and events are those of the other workspace, and the name beside `host.firstName` is the host's. A full name is
+ * split only where its parts have no columns, and the name of a row with a start is that of the event.
  */
 function isElsewhere(field: string, heading: string, others: ReadonlySet<string>): boolean {
   if (field === 'externalId') return heading !== 'externalid' && others.has('externalid');
   if (field === 'eventCallId') return others.has('id');
   if (field === 'eventId') return others.has('linkprefix');
+  if (field === 'fullName') {
+    const isOfHost = others.has('hostfirstname');
+    const parts = ['firstName', 'lastName'].flatMap((part) => [part.toLowerCase(), ...(known[part] ?? [])]);
+    if (!isOfHost && parts.some((part) => others.has(part))) return true;
+    return heading === 'name' && known['dateTime']?.some((start) => others.has(start)) === true;
+  }
   return ['firstname', 'lastname', 'email'].includes(heading) && others.has('hostfirstname');
 }
 

@@ -47,8 +47,18 @@ export function readerOf(mapping: readonly ImportColumn[], targets: readonly Tar
           ? value
           : [String(value)];
     }
-    return fields;
+    return withNames(fields);
   };
+}
+
+/** Splits `fullName` as most files write it, `Ada Lovelace` or `Lovelace, Ada`. Names with columns of their own win. */
+function withNames({ fullName, ...fields }: Fields): Fields {
+  if (typeof fullName !== 'string') return fields;
+  const [last = '', first = '', ...more] = fullName.split(',').map((part) => part.trim());
+  if (last !== '' && first !== '' && more.length === 0)
+    return { firstName: first, lastName: last, ...fields };
+  const [word = '', ...rest] = fullName.split(/\s+/);
+  return { firstName: word, ...(rest.length > 0 && { lastName: rest.join(' ') }), ...fields };
 }
 
 /** A cell may hold all tracking values of a record as a query string; otherwise it is one value. */

@@ -42,6 +42,31 @@ test('a row without email and phone is taken where a unique field or the id of t
   );
 });
 
+test('a name in one column is split, unless its parts have columns of their own', async () => {
+  const w = await workspace();
+  const text = [
+    'Name;E-Mail',
+    'Ada Lovelace;ada@x.test',
+    'Hopper, Grace;grace@x.test',
+    'María José de la Cruz;maria@x.test',
+    'Cher;cher@x.test',
+    ';nobody@x.test',
+  ].join('\n');
+  assert.deepEqual(countsOf(await imported(w, 'contacts', text)), ['DONE', 5, 0, 0, 0]);
+  assert.deepEqual(
+    (await contactsOf(w)).map(({ firstName, lastName }) => [firstName, lastName]),
+    [
+      ['Ada', 'Lovelace'],
+      ['Grace', 'Hopper'],
+      ['María', 'José de la Cruz'],
+      ['Cher', null],
+      [null, null],
+    ],
+  );
+  const parts = 'Name,First Name,Email\nThe Countess,Ada,ada@x.test\n';
+  assert.deepEqual(countsOf(await imported(w, 'contacts', parts)), ['DONE', 0, 0, 1, 0]);
+});
+
 test('tracking values of contacts and calls come in, as columns or as the end of an address, and once', async () => {
   const w = await workspace();
   await savedContact(w, { email: 'old@x.test', utm: 'utm_source=first' });

@@ -195,7 +195,7 @@ test('of an exported list, columns are guessed so that a second workspace gets n
     {
       id: 'externalId',
       dateTime: 'dateTime',
-      inviteeName: 'firstName',
+      inviteeName: 'fullName',
       inviteeEmail: 'email',
       'host.email': 'hostEmail',
       linkPrefix: 'linkPrefix',
