@@ -221,3 +221,26 @@ async function assertKept(w: Workspace): Promise<void> {
   const owned = (await w.get('/v1/contacts', { userId: String(w.owner.userId) })).body.data.count;
   assert.ok(owned > 500, `${owned} contacts found their owner by name`);
 }
+
+test('a cancelled import says how many rows are in, and that the rest is not', async () => {
+  const { w } = await mondayInBerlin();
+  const visitor = await signedIn(w.owner, { now });
+  const { page } = visitor;
+  await page.goto('/contacts');
+  await page.getByRole('link', { name: 'Import contacts' }).click();
+  const emails = Array.from({ length: rowsCount }, (_, index) => [`lead${index}@example.test`]);
+  await choose(page, 'leads.csv', written([['Email'], ...emails]));
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByText('It begins in a moment.').waitFor();
+  const id = /\d+$/.exec(new URL(page.url()).pathname)?.[0] ?? '';
+  await importDue(server.app);
+  await page.getByRole('button', { name: 'Import 5,000 rows' }).click();
+  await page.getByText('It begins in a moment.').waitFor();
+  await workToTheMiddle(w, id);
+  const { position } = await stateOf(w, id);
+  assert.equal((await w.post(`/v1/imports/${id}/cancel`)).status, 200);
+  const rows = `Cancelled after the first ${position.toLocaleString('en-US')} rows.`;
+  await page.getByText(`${rows} They stay, and the rest was not imported.`).waitFor();
+  await visitor.assertAccessible('a cancelled import');
+  await visitor.leave();
+});

@@ -38,6 +38,7 @@ export function ResultStep({ run }: { run: ImportRun }) {
         </Group>
       </Group>
       {status === 'FAILED' && <StopReason run={run} />}
+      {status === 'CANCELLED' && <Alert color="yellow">{say('done.cancelled', { count: position })}</Alert>}
       <Counts run={run} />
       <KindProgress run={run} />
       {status === 'UNDONE' && (
