@@ -40,7 +40,6 @@ const queries: Readonly<Record<string, Request>> = {
   'booking.page': ({ ids }) => ({ linkPrefix: ids.linkPrefix }),
   'booking.call': ({ callToken }) => ({ token: callToken }),
   'booking.waiting': ({ waiting }) => ({ token: waiting.token }),
-  'operator.approveClient': ({ app }) => ({ clientId: app.id }),
   'operator.resumeClient': ({ app }) => ({ clientId: app.id }),
 };
 
@@ -51,6 +50,8 @@ const fills: Readonly<Record<string, Request>> = {
   ...oauthFills,
   'operator.importWorkspace': () => ({ content: smallWorkspaceFile }),
   'operator.updateWorkspace': ({ w }) => ({ id: w.id }),
+  // The moment in the example is not when the app of the tenant was changed.
+  'operator.approveClient': ({ app }) => ({ clientId: app.id, updatedAt: undefined }),
   'operator.rejectClient': ({ app }) => ({ clientId: app.id }),
   'operator.suspendClient': ({ app }) => ({ clientId: app.id }),
   'auth.signIn': ({ w }) => ({ email: w.owner.email }),
