@@ -70,18 +70,23 @@ test('a reload at any step of a booking changes nothing: time, length, place, co
 
 test('the address of a confirmation shows a cancelled call as cancelled, and a wrong address says that there is no such call', async () => {
   const { w, visit } = await mondayInBerlin();
-  const event = await newEvent(w);
+  const event = await newEvent(w, {
+    locations: [{ type: 'GOOGLE_MEET', link: 'https://meet.example.com/abc' }],
+  });
   const visitor = await visit();
   const { page } = visitor;
   await page.goto(`/e/${event.linkPrefix}?name=Ada&email=ada%40example.test`);
   await page.getByRole('button', { name: '9:00 AM' }).click();
   await page.getByRole('button', { name: 'Book this time' }).click();
   await isBooked(page);
+  const opens = page.getByRole('link', { name: 'Open the meeting' });
+  await opens.waitFor();
   const [call] = await callsOf(w, event);
   const cancelled = await w.put('/v1/eventCalls/cancel', { id: call.id, cancelReason: 'Ill' });
   assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body));
   await page.reload();
   await page.getByRole('heading', { name: 'This call is cancelled' }).waitFor();
+  assert.equal(await opens.count(), 0, 'a cancelled call has no meeting to open');
   await page.goto('/confirmed/nothing');
   await page.getByRole('heading', { name: 'This link has expired or was mistyped' }).waitFor();
   await visitor.leave();

@@ -21,7 +21,8 @@ export function CallFacts({
   timeZone: string;
   clock: Clock;
 }): JSX.Element {
-  const link = webAddress(call.locationLink);
+  // Nobody waits in the meeting of a cancelled call.
+  const link = call.status === 'CANCELLED' ? null : webAddress(call.locationLink);
   return (
     <dl class="call-facts">
       <div>
