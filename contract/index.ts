@@ -44,6 +44,7 @@ import * as tags from './tags.ts';
 import * as oauth from './oauth.ts';
 import * as oauthClients from './oauth-clients.ts';
 import * as operator from './operator.ts';
+import * as operatorClients from './operator-clients.ts';
 import * as operatorStatus from './operator-status.ts';
 import * as requestLog from './request-log.ts';
 import * as teams from './teams.ts';
@@ -137,7 +138,7 @@ export const contract = {
   fields: { ...endpointsOf(fields), ...endpointsOf(deletedFields), ...endpointsOf(forms) },
   tags: endpointsOf(tags),
   oauth: { ...endpointsOf(oauth), ...endpointsOf(oauthClients) },
-  operator: { ...endpointsOf(operator), ...endpointsOf(operatorStatus) },
+  operator: { ...endpointsOf(operator), ...endpointsOf(operatorClients), ...endpointsOf(operatorStatus) },
   requestLog: endpointsOf(requestLog),
   teams: endpointsOf(teams),
   mails: endpointsOf(mails),

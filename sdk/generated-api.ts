@@ -1707,14 +1707,6 @@ export type Api = {
   };
   readonly operator: {
     /**
-     * Approve an app for all workspaces
-     *
-     * Until then, only people of its own workspace can connect it. Also approves what has changed since an earlier approval.
-     *
-     * `POST /v1/operator/clients/{clientId}/approve`
-     */
-    readonly approveClient: Operation<T.OperatorApproveClientInput, T.OperatorApproveClientResult>;
-    /**
      * Import a workspace from its file
      *
      * All of it or nothing, from a file of the same version and up to 32 MB; `callwright workspace import` takes larger ones. People are matched by email, or added without a password. Webhooks, keys, sign-in and connections have to be set up again.
@@ -1731,14 +1723,6 @@ export type Api = {
      */
     readonly listActs: ListOperation<T.OperatorListActsInput, T.OperatorListActsResult, T.OperatorListActsResult['data'][number]>;
     /**
-     * List third-party apps
-     *
-     * Apps that ask for approval come first. With who registered each, the scopes it can be granted, and how many people use it.
-     *
-     * `GET /v1/operator/clients`
-     */
-    readonly listClients: ListOperation<T.OperatorListClientsInput, T.OperatorListClientsResult, T.OperatorListClientsResult['data'][number]>;
-    /**
      * List the workspaces of the installation
      *
      * Newest first, with plan, limits and record counts.
@@ -1746,6 +1730,30 @@ export type Api = {
      * `GET /v1/operator/workspaces`
      */
     readonly listWorkspaces: ListOperation<T.OperatorListWorkspacesInput, T.OperatorListWorkspacesResult, T.OperatorListWorkspacesResult['data'][number]>;
+    /**
+     * Update the plan or the limits of a workspace
+     *
+     * In force from the next request on. Fields left out stay unchanged. Recorded in the operator log.
+     *
+     * `PUT /v1/operator/workspaces/{id}`
+     */
+    readonly updateWorkspace: Operation<T.OperatorUpdateWorkspaceInput, T.OperatorUpdateWorkspaceResult>;
+    /**
+     * Approve an app for all workspaces
+     *
+     * Until then, only people of its own workspace can connect it. Also approves what has changed since an earlier approval.
+     *
+     * `POST /v1/operator/clients/{clientId}/approve`
+     */
+    readonly approveClient: Operation<T.OperatorApproveClientInput, T.OperatorApproveClientResult>;
+    /**
+     * List third-party apps
+     *
+     * Apps that ask for approval come first. With who registered each, the scopes it can be granted, and how many people use it.
+     *
+     * `GET /v1/operator/clients`
+     */
+    readonly listClients: ListOperation<T.OperatorListClientsInput, T.OperatorListClientsResult, T.OperatorListClientsResult['data'][number]>;
     /**
      * Reject an app’s request for approval
      *
@@ -1770,14 +1778,6 @@ export type Api = {
      * `POST /v1/operator/clients/{clientId}/suspend`
      */
     readonly suspendClient: Operation<T.OperatorSuspendClientInput, T.OperatorSuspendClientResult>;
-    /**
-     * Update the plan or the limits of a workspace
-     *
-     * In force from the next request on. Fields left out stay unchanged. Recorded in the operator log.
-     *
-     * `PUT /v1/operator/workspaces/{id}`
-     */
-    readonly updateWorkspace: Operation<T.OperatorUpdateWorkspaceInput, T.OperatorUpdateWorkspaceResult>;
     /**
      * Get the status of the installation
      *

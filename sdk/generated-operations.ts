@@ -265,15 +265,15 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     updateClient: { method: 'PATCH', path: '/v1/oauth/register/{clientId}' },
   },
   operator: {
-    approveClient: { method: 'POST', path: '/v1/operator/clients/{clientId}/approve' },
     importWorkspace: { method: 'POST', path: '/v1/operator/workspaces' },
     listActs: { method: 'GET', path: '/v1/operator/acts', items: '' },
-    listClients: { method: 'GET', path: '/v1/operator/clients', items: '' },
     listWorkspaces: { method: 'GET', path: '/v1/operator/workspaces', items: '' },
+    updateWorkspace: { method: 'PUT', path: '/v1/operator/workspaces/{id}' },
+    approveClient: { method: 'POST', path: '/v1/operator/clients/{clientId}/approve' },
+    listClients: { method: 'GET', path: '/v1/operator/clients', items: '' },
     rejectClient: { method: 'POST', path: '/v1/operator/clients/{clientId}/reject' },
     resumeClient: { method: 'POST', path: '/v1/operator/clients/{clientId}/resume' },
     suspendClient: { method: 'POST', path: '/v1/operator/clients/{clientId}/suspend' },
-    updateWorkspace: { method: 'PUT', path: '/v1/operator/workspaces/{id}' },
     getStatus: { method: 'GET', path: '/v1/operator/status' },
   },
   requestLog: {

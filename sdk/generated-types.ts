@@ -4794,80 +4794,6 @@ export type OAuthClientWithSecrets = {
   registration_client_uri?: string | undefined;
 };
 
-export type OperatorClient = {
-  /** Id of the app */
-  clientId: string;
-  /** Name of the app */
-  name: string;
-  /** Homepage of the app; null if none */
-  homepageUrl: string | null;
-  /** URL of the privacy policy; null if none */
-  policyUri: string | null;
-  /** URL of the terms of service; null if none */
-  tosUri: string | null;
-  /** Email addresses of the people who run the app */
-  contacts: Array<string>;
-  /** Whether the app has a logo */
-  hasLogo: boolean;
-  /** public (without a secret) or confidential (with a secret) */
-  clientType: "public" | "confidential";
-  /** Pending, Approved or Active */
-  status: "Pending" | "Approved" | "Active";
-  /** Workspace that registered it; null for apps that registered or describe themselves */
-  workspace: {
-    /** Id of the workspace */
-    id: number;
-    /** Name of the workspace */
-    name: string;
-    /** Short name of the workspace */
-    slug: string;
-    /** Owner of the workspace; null if none */
-    owner: {
-      /** Id of the owner */
-      id: number;
-      /** Name of the owner */
-      name: string;
-      /** Email address */
-      email: string;
-    } | null;
-  } | null;
-  /** Redirect URIs */
-  redirectUris: Array<string>;
-  /** Scopes the app can be granted at most */
-  scopes: Array<{
-    /** Name of the scope, such as contacts:read */
-    scope: string;
-    /** Description of the scope */
-    words: string;
-  }>;
-  /** Number of people who have connected it */
-  connections: number;
-  /** When approval was requested; RFC 3339 in UTC */
-  requestedAt: string | null;
-  /** When the last request for approval was rejected; null if none was; RFC 3339 in UTC */
-  rejectedAt: string | null;
-  /** Why it was rejected; null if it was not */
-  rejectionReason: string | null;
-  /** When the app was suspended; null if it is not; RFC 3339 in UTC */
-  suspendedAt: string | null;
-  /** Why the app is suspended; null if it is not */
-  suspensionReason: string | null;
-  /** Since when an approved app differs from what was approved; RFC 3339 in UTC */
-  unreviewedSince: string | null;
-  /** When the app was last used; null if never; RFC 3339 in UTC */
-  lastUsedAt: string | null;
-  /**
-   * When the app was created; RFC 3339 in UTC
-   * @example 2026-11-23T09:00:00.000Z
-   */
-  createdAt: string;
-  /**
-   * When the app last changed; RFC 3339 in UTC
-   * @example 2026-11-23T09:00:00.000Z
-   */
-  updatedAt: string;
-};
-
 export type OperatorWorkspace = {
   /** Id of the workspace */
   id: number;
@@ -4974,6 +4900,80 @@ export type OperatorAct = {
   subject: string;
   /** Id of the workspace concerned; null if none */
   workspaceId: number | null;
+};
+
+export type OperatorClient = {
+  /** Id of the app */
+  clientId: string;
+  /** Name of the app */
+  name: string;
+  /** Homepage of the app; null if none */
+  homepageUrl: string | null;
+  /** URL of the privacy policy; null if none */
+  policyUri: string | null;
+  /** URL of the terms of service; null if none */
+  tosUri: string | null;
+  /** Email addresses of the people who run the app */
+  contacts: Array<string>;
+  /** Whether the app has a logo */
+  hasLogo: boolean;
+  /** public (without a secret) or confidential (with a secret) */
+  clientType: "public" | "confidential";
+  /** Pending, Approved or Active */
+  status: "Pending" | "Approved" | "Active";
+  /** Workspace that registered it; null for apps that registered or describe themselves */
+  workspace: {
+    /** Id of the workspace */
+    id: number;
+    /** Name of the workspace */
+    name: string;
+    /** Short name of the workspace */
+    slug: string;
+    /** Owner of the workspace; null if none */
+    owner: {
+      /** Id of the owner */
+      id: number;
+      /** Name of the owner */
+      name: string;
+      /** Email address */
+      email: string;
+    } | null;
+  } | null;
+  /** Redirect URIs */
+  redirectUris: Array<string>;
+  /** Scopes the app can be granted at most */
+  scopes: Array<{
+    /** Name of the scope, such as contacts:read */
+    scope: string;
+    /** Description of the scope */
+    words: string;
+  }>;
+  /** Number of people who have connected it */
+  connections: number;
+  /** When approval was requested; RFC 3339 in UTC */
+  requestedAt: string | null;
+  /** When the last request for approval was rejected; null if none was; RFC 3339 in UTC */
+  rejectedAt: string | null;
+  /** Why it was rejected; null if it was not */
+  rejectionReason: string | null;
+  /** When the app was suspended; null if it is not; RFC 3339 in UTC */
+  suspendedAt: string | null;
+  /** Why the app is suspended; null if it is not */
+  suspensionReason: string | null;
+  /** Since when an approved app differs from what was approved; RFC 3339 in UTC */
+  unreviewedSince: string | null;
+  /** When the app was last used; null if never; RFC 3339 in UTC */
+  lastUsedAt: string | null;
+  /**
+   * When the app was created; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  createdAt: string;
+  /**
+   * When the app last changed; RFC 3339 in UTC
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  updatedAt: string;
 };
 
 export type OperatorStatus = {
@@ -16988,26 +16988,6 @@ export type OAuthUpdateClientInput = {
 /** What `PATCH /v1/oauth/register/{clientId}` answers. */
 export type OAuthUpdateClientResult = OAuthClientWithSecrets;
 
-/** What `POST /v1/operator/clients/{clientId}/approve` takes. */
-export type OperatorApproveClientInput = {
-  /** Id of the app */
-  clientId: string;
-  /**
-   * When the app last changed. `updatedAt` of the app you reviewed; 409 if it has changed since
-   * @example 2026-11-23T09:00:00.000Z
-   */
-  updatedAt?: string | undefined;
-};
-
-/** What `POST /v1/operator/clients/{clientId}/approve` answers. */
-export type OperatorApproveClientResult = {
-  /** The result of the request */
-  data: {
-    /** The app */
-    client: OperatorClient;
-  };
-};
-
 /** What `POST /v1/operator/workspaces` takes. */
 export type OperatorImportWorkspaceInput = {
   /** Base64, or a file in a multipart form */
@@ -17075,30 +17055,6 @@ export type OperatorListActsResult = {
   meta: ListMeta;
 };
 
-/** What `GET /v1/operator/clients` takes. */
-export type OperatorListClientsInput = {
-  /** Results per page, 1 to 100; default 20 */
-  limit?: number | string | undefined;
-  /** Page number, starting at 0 */
-  page?: number | string | undefined;
-  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
-  cursor?: string | undefined;
-  /** Part of the name, or the client id */
-  search?: string | undefined;
-  /** WAITING: asks for approval, also after a change; PENDING: not approved; APPROVED: approved or active; UNBOUND: not of any workspace; SUSPENDED */
-  view?: "WAITING" | "PENDING" | "APPROVED" | "UNBOUND" | "SUSPENDED" | undefined;
-};
-
-/** What `GET /v1/operator/clients` answers. */
-export type OperatorListClientsResult = {
-  /** The result of the request */
-  data: Array<OperatorClient>;
-  /** Total number of results on all pages */
-  count: number;
-  /** Position of this page in the whole list */
-  meta: ListMeta;
-};
-
 /** What `GET /v1/operator/workspaces` takes. */
 export type OperatorListWorkspacesInput = {
   /** Results per page, 1 to 100; default 20 */
@@ -17117,6 +17073,76 @@ export type OperatorListWorkspacesInput = {
 export type OperatorListWorkspacesResult = {
   /** The result of the request */
   data: Array<OperatorWorkspace>;
+  /** Total number of results on all pages */
+  count: number;
+  /** Position of this page in the whole list */
+  meta: ListMeta;
+};
+
+/** What `PUT /v1/operator/workspaces/{id}` takes. */
+export type OperatorUpdateWorkspaceInput = {
+  /** Id of the workspace. A positive integer; a numeric string is accepted */
+  id: number | string;
+  /** Plan of the workspace; as a filter, only workspaces with it */
+  plan?: "STARTUP" | "BUSINESS" | "ENTERPRISE" | undefined;
+  /** Limits that override those of the plan. null resets a limit to the plan’s; fields left out stay unchanged */
+  limits?: {
+    /** Requests allowed per endpoint and window */
+    points?: number | null | undefined;
+    /** Length of the window in seconds */
+    windowSec?: number | null | undefined;
+    /** MCP requests allowed per token in 10 seconds */
+    mcpPoints?: number | null | undefined;
+  } | undefined;
+};
+
+/** What `PUT /v1/operator/workspaces/{id}` answers. */
+export type OperatorUpdateWorkspaceResult = {
+  /** The result of the request */
+  data: {
+    /** The workspace */
+    workspace: OperatorWorkspace;
+  };
+};
+
+/** What `POST /v1/operator/clients/{clientId}/approve` takes. */
+export type OperatorApproveClientInput = {
+  /** Id of the app */
+  clientId: string;
+  /**
+   * When the app last changed. `updatedAt` of the app you reviewed; 409 if it has changed since
+   * @example 2026-11-23T09:00:00.000Z
+   */
+  updatedAt?: string | undefined;
+};
+
+/** What `POST /v1/operator/clients/{clientId}/approve` answers. */
+export type OperatorApproveClientResult = {
+  /** The result of the request */
+  data: {
+    /** The app */
+    client: OperatorClient;
+  };
+};
+
+/** What `GET /v1/operator/clients` takes. */
+export type OperatorListClientsInput = {
+  /** Results per page, 1 to 100; default 20 */
+  limit?: number | string | undefined;
+  /** Page number, starting at 0 */
+  page?: number | string | undefined;
+  /** Where to continue, instead of `page`: `meta.nextCursor` of the previous page */
+  cursor?: string | undefined;
+  /** Part of the name, or the client id */
+  search?: string | undefined;
+  /** WAITING: asks for approval, also after a change; PENDING: not approved; APPROVED: approved or active; UNBOUND: not of any workspace; SUSPENDED */
+  view?: "WAITING" | "PENDING" | "APPROVED" | "UNBOUND" | "SUSPENDED" | undefined;
+};
+
+/** What `GET /v1/operator/clients` answers. */
+export type OperatorListClientsResult = {
+  /** The result of the request */
+  data: Array<OperatorClient>;
   /** Total number of results on all pages */
   count: number;
   /** Position of this page in the whole list */
@@ -17169,32 +17195,6 @@ export type OperatorSuspendClientResult = {
   data: {
     /** The app */
     client: OperatorClient;
-  };
-};
-
-/** What `PUT /v1/operator/workspaces/{id}` takes. */
-export type OperatorUpdateWorkspaceInput = {
-  /** Id of the workspace. A positive integer; a numeric string is accepted */
-  id: number | string;
-  /** Plan of the workspace; as a filter, only workspaces with it */
-  plan?: "STARTUP" | "BUSINESS" | "ENTERPRISE" | undefined;
-  /** Limits that override those of the plan. null resets a limit to the plan’s; fields left out stay unchanged */
-  limits?: {
-    /** Requests allowed per endpoint and window */
-    points?: number | null | undefined;
-    /** Length of the window in seconds */
-    windowSec?: number | null | undefined;
-    /** MCP requests allowed per token in 10 seconds */
-    mcpPoints?: number | null | undefined;
-  } | undefined;
-};
-
-/** What `PUT /v1/operator/workspaces/{id}` answers. */
-export type OperatorUpdateWorkspaceResult = {
-  /** The result of the request */
-  data: {
-    /** The workspace */
-    workspace: OperatorWorkspace;
   };
 };
 

@@ -267,15 +267,15 @@ export const oauth: Routes['oauth'] = {
 };
 
 export const operator: Routes['operator'] = {
-  approveClient: { method: 'POST', path: '/v1/operator/clients/{clientId}/approve' },
   importWorkspace: { method: 'POST', path: '/v1/operator/workspaces' },
   listActs: { method: 'GET', path: '/v1/operator/acts' },
-  listClients: { method: 'GET', path: '/v1/operator/clients' },
   listWorkspaces: { method: 'GET', path: '/v1/operator/workspaces' },
+  updateWorkspace: { method: 'PUT', path: '/v1/operator/workspaces/{id}' },
+  approveClient: { method: 'POST', path: '/v1/operator/clients/{clientId}/approve' },
+  listClients: { method: 'GET', path: '/v1/operator/clients' },
   rejectClient: { method: 'POST', path: '/v1/operator/clients/{clientId}/reject' },
   resumeClient: { method: 'POST', path: '/v1/operator/clients/{clientId}/resume' },
   suspendClient: { method: 'POST', path: '/v1/operator/clients/{clientId}/suspend' },
-  updateWorkspace: { method: 'PUT', path: '/v1/operator/workspaces/{id}' },
   getStatus: { method: 'GET', path: '/v1/operator/status' },
 };
 

@@ -55,6 +55,7 @@ test('a reload at any step of a booking changes nothing: time, length, place, co
   );
   await isBooked(page);
   await page.getByText('Main Street 1').waitFor();
+  await page.getByRole('heading', { name: 'Add to your calendar', level: 2 }).waitFor();
   await visitor.assertFits('the confirmation');
   await visitor.assertAccessible('the confirmation after a reload');
   const [call, ...others] = await callsOf(w, event);

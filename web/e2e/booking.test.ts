@@ -36,7 +36,6 @@ test('a stranger picks a time with the mouse and gets a call', async () => {
   assert.equal(call.timeZone, 'Europe/Berlin');
   assert.deepEqual(call.utm, [{ utmKey: 'utm_source', utmValue: 'newsletter' }]);
 
-  await page.getByRole('heading', { name: 'Add to your calendar', level: 2 }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Calendar file' }).click(),

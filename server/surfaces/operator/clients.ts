@@ -1,4 +1,4 @@
-import type * as contract from '@callwright/contract/operator.ts';
+import type * as contract from '@callwright/contract/operator-clients.ts';
 import { scopes as scopeWords, type Scope } from '@callwright/contract/scopes.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { OperatorCtx, PublicCtx } from '#/platform/context/ctx.ts';

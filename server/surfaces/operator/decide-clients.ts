@@ -1,4 +1,4 @@
-import type * as contract from '@callwright/contract/operator.ts';
+import type * as contract from '@callwright/contract/operator-clients.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { OperatorCtx } from '#/platform/context/ctx.ts';
 import * as decisions from '#/surfaces/oauth/approve-client.ts';

@@ -125,15 +125,19 @@ test('amounts whose points are thousands are guessed as such, not as decimals', 
   await imported(w, 'transactions', 'Payment ID;Betrag\nd1;0.500\nd2;12.250\n');
   await imported(w, 'transactions', 'Id,Amount\nu1,"1,500"\nu2,1250.5\n');
   const payments: Json[] = (await w.get('/v1/transactions')).body.data;
-  assert.deepEqual(payments.map(({ externalId, value }) => [externalId, value]).toSorted(), [
-    ['d1', 0.5],
-    ['d2', 12.25],
-    ['t1', 1500],
-    ['t2', 2000],
-    ['t3', 750],
-    ['u1', 1500],
-    ['u2', 1250.5],
-  ]);
+  payments.sort((one, other) => one['externalId'].localeCompare(other['externalId']));
+  assert.deepEqual(
+    payments.map(({ externalId, value }) => [externalId, value]),
+    [
+      ['d1', 0.5],
+      ['d2', 12.25],
+      ['t1', 1500],
+      ['t2', 2000],
+      ['t3', 750],
+      ['u1', 1500],
+      ['u2', 1250.5],
+    ],
+  );
 });
 
 test('a file of payments brings what was refunded, its currency, and times that its heading says are UTC', async () => {
