@@ -54,8 +54,15 @@ export async function createDealIn(tx: Ctx, input: NewDeal, context?: object): P
 
 type Call = { contact_id: number; user_id: number; setter_id: number | null };
 
-/** What a deal takes from its call: contact, closer, and the setter who has the lead now. */
+/**
+ * What a deal takes from its call: contact, closer, and the setter who has the lead now. The call is locked first:
+ * undoing a merge gives a call back to its contact, and must not miss a deal that is being made.
+ */
 async function readCallSold(tx: Ctx, id: number): Promise<Call> {
+  await sql`
+    select from event_call where account_id = ${tx.accountId} and id = ${id} for no key update`.execute(
+    tx.db,
+  );
   const { rows } = await sql<Call>`
     select c.contact_id, c.user_id, coalesce((
       select s.setter_id from setter_claim s
