@@ -16,6 +16,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund \
 COPY contract contract
 COPY sdk sdk
 COPY docs/guides docs/guides
+COPY tsconfig.json ./
 COPY web web
 RUN npm run build
 
