@@ -3,19 +3,16 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import type { Reads } from '../api.ts';
-import { useMe } from '../auth/session.ts';
 import type { CustomField } from '../records.ts';
 import { say } from '../lists/say.ts';
 import { AnswerField } from './answer-field.tsx';
-import { namesOf } from './choices.ts';
 import { FormFailure } from './form-failure.tsx';
 import { Section } from './section.tsx';
 import { Loaded } from './states.tsx';
-import { ratingMax, useFields } from './use-fields.ts';
-import { useMemberOptions } from './use-members.ts';
+import { useFields } from './use-fields.ts';
 import { useSend } from './use-send.ts';
-import { fieldName, optionName } from './default-names.ts';
-import { writeDateAnswer, writeNumberAnswer } from './write-answer.ts';
+import { fieldName } from './default-names.ts';
+import { useAnswerWriter } from './use-answer-writer.ts';
 
 /** The record that the answers belong to. */
 type Target = { contactId: number } | { eventCallId: number } | { dealId: number };
@@ -148,20 +145,4 @@ function EditAnswer({ field, answer, target, invalidates, onClose }: EditProps) 
       </Stack>
     </form>
   );
-}
-
-/** Formats answers: people by name, dates in the usual format. */
-function useAnswerWriter(): (field: CustomField, answer: readonly string[]) => string {
-  const members = useMemberOptions();
-  const { user } = useMe();
-  return (field, answer) => {
-    const { inputType } = field;
-    const [first] = answer;
-    if (first === undefined) return '–';
-    if (inputType === 'USER' || inputType === 'USERS_MULTIPLE') return namesOf(members, answer.join(','));
-    if (inputType === 'DATE') return writeDateAnswer(field.configuration, first, user.timeZone);
-    if (inputType === 'NUMBER') return writeNumberAnswer(field.configuration, first);
-    if (inputType === 'RATING') return say('rating', { first, ratingMax: ratingMax(field) });
-    return answer.map((name) => optionName(field, name)).join(', ');
-  };
 }
