@@ -28,8 +28,12 @@ export type ErrorReason = {
 
 export function because<C extends ReasonCode>(code: C, ...needed: Needed<C>): ErrorReason {
   const params: Params = needed[0] ?? {};
-  const text = errorReasons[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-  return { code, params, text, at: null };
+  return { code, params, text: textOf(code, params), at: null };
+}
+
+/** The text of a reason with its values. */
+export function textOf(code: ReasonCode, params: Params): string {
+  return errorReasons[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
 }
 
 /** An error of the catalog as the reason at a field. */

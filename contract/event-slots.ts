@@ -4,7 +4,18 @@ import { endpoint } from './endpoint.ts';
 import { linkPrefix } from './events.ts';
 import { evenIncomplete, needsOneOf } from './ids.ts';
 import { csvIds, idsInBody } from './comma-lists.ts';
-import { date, filledText, flag, id, instant, isDate, rowId, text, timeZone } from './shared.ts';
+import {
+  date,
+  filledText,
+  flag,
+  id,
+  instant,
+  integerOrDigits,
+  isDate,
+  rowId,
+  text,
+  timeZone,
+} from './shared.ts';
 
 /** The event, identified in one of several ways. */
 const whichEvent = {
@@ -28,17 +39,7 @@ const oneTimeZone = needsOneOf(['timeZone', 'timezone'], because('REQUIRED'));
 /** A day to show times of; days after 9999 cannot be represented. */
 export const slotDate = date.refine((value) => !value.startsWith('9999'), issue('YEAR_TOO_LATE'));
 
-export const duration = z
-  .union(
-    [
-      z.int(),
-      z
-        .string()
-        .regex(/^\d{1,4}$/)
-        .transform(Number),
-    ],
-    { error: because('NOT_INTEGER').text },
-  )
+export const duration = integerOrDigits(4, because('NOT_INTEGER').text)
   .optional()
   .meta({ description: 'Minutes; one of the event’s durations' });
 
@@ -145,17 +146,7 @@ const eventDatesShape = {
   ...whichEvent,
   ...eitherTimeZone,
   currentDate: slotDate.optional().meta({ description: 'First day; default today' }),
-  days: z
-    .union(
-      [
-        z.int(),
-        z
-          .string()
-          .regex(/^\d{1,3}$/)
-          .transform(Number),
-      ],
-      { error: notDays.message },
-    )
+  days: integerOrDigits(3, notDays.message)
     .refine((value) => value >= 1 && value <= 62, notDays)
     .optional(),
   ...pool,

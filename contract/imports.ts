@@ -13,7 +13,7 @@ import {
 import { importResources } from './import-rights.ts';
 import { because, issue } from './error-reasons.ts';
 import { evenIncomplete, needsOneOf } from './ids.ts';
-import { filledText, id, listMeta, paging, pagingRules } from './shared.ts';
+import { filledText, id, integerOrDigits, listMeta, paging, pagingRules } from './shared.ts';
 
 /** The maximum size of one part of a file. */
 export const importPartBytesMax = 4_194_304;
@@ -87,17 +87,7 @@ export const sendPart = endpoint({
   file: { field: 'content', bytesMax: importPartBytesMax },
   input: z.object({
     id,
-    part: z
-      .union(
-        [
-          z.int(),
-          z
-            .string()
-            .regex(/^\d{1,4}$/)
-            .transform(Number),
-        ],
-        { error: notPart.message },
-      )
+    part: integerOrDigits(4, notPart.message)
       .refine((value) => value >= 0 && value < importPartsMax, notPart)
       .default(0)
       .meta({ description: 'Number of the part, from 0' }),

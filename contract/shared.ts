@@ -85,11 +85,15 @@ export const flag = z
 
 const digits = (lengthMax: number) => new RegExp(`^[0-9]{1,${lengthMax}}$`);
 
+/** An integer, or its digits as query strings and forms send them. */
+export function integerOrDigits(lengthMax: number, error: string) {
+  return z.union([z.int(), z.string().regex(digits(lengthMax)).transform(Number)], { error });
+}
+
 /** An integer of a query string. Values out of bounds are refused, not clamped. */
 export function queryInteger(min: number, max: number, fallback: number) {
   const wrong = issue('INTEGER_BETWEEN', { min, max });
-  return z
-    .union([z.int(), z.string().regex(digits(9)).transform(Number)], { error: wrong.message })
+  return integerOrDigits(9, wrong.message)
     .refine((value) => value >= min && value <= max, wrong)
     .default(fallback);
 }

@@ -85,7 +85,7 @@ function codeOf(error: unknown): string {
   return 'FAILED';
 }
 
-// Whoever reads the output, such as `head`, may have enough of it. A service that loses its log must fail instead.
+// A program that reads the output, such as `head`, may stop early. That is no error, except for a service and its log.
 if (process.argv[2] !== 'serve')
   process.stdout.on('error', (error) => {
     if (!isCode(error, 'EPIPE')) throw error;

@@ -1,12 +1,14 @@
 import {
   because,
   errorReasons,
+  textOf,
   type ErrorReason,
   type ReasonCode,
 } from '@callwright/contract/error-reasons.ts';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
+type Checked = Pick<ErrorReason, 'code' | 'params'>;
 
 /** Zod's own checks carry only a text, so the reason is looked up by it. */
 const codeOfText = new Map(
@@ -20,9 +22,10 @@ export function reasonOf(issue: Issue): ErrorReason {
   const code = codeOfText.get(issue.message);
   if (code !== undefined) return { code, params: {}, text: issue.message, at: null };
   if (issue.code === 'invalid_union' && issue.message === 'Invalid input') return reasonOfUnion(issue);
-  const reason = reasonOfCheck(issue);
-  const text = saysLess(issue) ? textOf(reason) : issue.message;
-  return { ...reason, text, at: null };
+  const { code: checked, params } = reasonOfCheck(issue);
+  // Checks have no codes of the catalog of errors.
+  const text = saysLess(issue) ? textOf(checked as ReasonCode, params) : issue.message;
+  return { code: checked, params, text, at: null };
 }
 
 /** What the option that fits best says: one that fails deeper inside, else one that takes values of this type. */
@@ -55,12 +58,7 @@ function saysLess(issue: Issue): boolean {
   );
 }
 
-function textOf({ code, params }: Pick<ErrorReason, 'code' | 'params'>): string {
-  const text: string = errorReasons[code as ReasonCode]; // checks have no codes of the catalog of errors
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-}
-
-function reasonOfCheck(issue: Issue): Pick<ErrorReason, 'code' | 'params'> {
+function reasonOfCheck(issue: Issue): Checked {
   switch (issue.code) {
     case 'invalid_type':
       // Issues do not contain the value. Only the text says that it was missing.
@@ -88,7 +86,7 @@ function ofBound(
   bound: number,
   [ofText, ofList, ofNumber]: Bounds,
   name: 'min' | 'max',
-): Pick<ErrorReason, 'code' | 'params'> {
+): Checked {
   const code = origin === 'string' ? ofText : origin === 'array' || origin === 'set' ? ofList : ofNumber;
   return { code, params: { [name]: bound } };
 }

@@ -17,7 +17,7 @@ export async function aheadOfDatabaseMs(
 
 /**
  * Runs work that deletes what is older than some days. A machine whose clock is wrong would delete too much, for good.
- * @throws if the clocks of the machine and the database are more than an hour apart
+ * @throws if the clocks of the machine and the database are more than half an hour apart
  */
 export async function whileClocksAgree(
   app: App,

@@ -1,4 +1,4 @@
-import { decimalsOf, moneyFormat } from '@callwright/contract/currency-decimals.ts';
+import { moneyFormat } from '@callwright/contract/currency-decimals.ts';
 import { locale } from '../messages/app-language.ts';
 
 /** €1,200, or €1,200.50 with a fraction. */
@@ -11,11 +11,8 @@ export function writeMoney(amount: number, currency: string): string {
 
 /** Formats amounts in a column: if one has a fraction, all have decimals, so that they line up. */
 export function moneyWriter(amounts: readonly number[], currency: string): (amount: number) => string {
-  if (amounts.every(Number.isInteger)) return (amount) => writeMoney(amount, currency);
-  const decimals = decimalsOf(currency);
-  const format = new Intl.NumberFormat(locale(), {
-    ...moneyFormat(0, currency),
-    minimumFractionDigits: decimals,
-  });
+  const part = amounts.find((amount) => !Number.isInteger(amount));
+  if (part === undefined) return (amount) => writeMoney(amount, currency);
+  const format = new Intl.NumberFormat(locale(), moneyFormat(part, currency));
   return (amount) => format.format(amount);
 }

@@ -224,7 +224,6 @@ async function latestCall(tx: Ctx, email: string): Promise<number | null> {
   return rows[0]?.id ?? null;
 }
 
-/** Uses the function of POST /v1/eventCalls/import: if a call is sent again, only missing data is added. */
 /**
  * Exported calls without an outcome show `PENDING` or `PENDING_OUTCOME`, and cancelled ones the outcome that follows from
  * the cancellation.
@@ -237,6 +236,7 @@ function withoutShownOutcome(fields: ReadRow['fields']): ReadRow['fields'] {
   return isShown || isOfCancelling ? plain : fields;
 }
 
+/** Uses the function of POST /v1/eventCalls/import: if a call is sent again, only missing data is added. */
 async function saveCall(
   tx: Ctx,
   { options: { system = 'import' } }: RunRow,

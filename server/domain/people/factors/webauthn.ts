@@ -98,7 +98,7 @@ export async function personWithPasskey(
   if (!(await takeChallenge(ctx, challenge, purpose, personId))) return null;
   const passkey = await findPasskey(ctx, answer.id);
   if (passkey === null || (personId !== null && passkey.user_id !== personId)) return null;
-  // WebAuthn 7.2, step 6: whoever the device names must be the owner of the passkey.
+  // WebAuthn 7.2, step 6: the device may name a person, who must then be the owner of the passkey.
   const handle = answer.response.userHandle ?? null;
   if (handle !== null && handle !== passkey.handle) return null;
   const { rpID, origin } = place(ctx.app);

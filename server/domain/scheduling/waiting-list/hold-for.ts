@@ -1,7 +1,6 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { DoFirst } from '#/platform/db/do-first.ts';
 import { savepoint } from '#/platform/db/tx.ts';
-import { ApiError } from '#/platform/errors/errors.ts';
+import { ApiError, isFinal } from '#/platform/errors/errors.ts';
 import { insertHold } from '#/domain/scheduling/free-times/hold-rows.ts';
 import {
   chooseFrom,
@@ -25,7 +24,7 @@ export async function holdFor(
   try {
     return await savepoint(tx, (part) => holdInside(part, request, ownerId, expiresMs));
   } catch (error) {
-    if (error instanceof DoFirst || !(error instanceof ApiError) || error.status >= 500) throw error;
+    if (!(error instanceof ApiError) || !isFinal(error)) throw error;
     return null;
   }
 }
