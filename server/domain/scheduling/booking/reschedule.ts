@@ -147,7 +147,7 @@ async function updateCall(
 async function nearest(ctx: Ctx, move: Move): Promise<NearSlot[]> {
   const call = await readCall(ctx, { id: move.id }, 'calls:write');
   const event = await readEventOfCall(ctx, call.event_id);
-  const narrowing = { ...(await hostOfMove(ctx, event, call, move.userId)), rescheduleCallId: move.id };
+  const narrowing = { ...hostOfMove(event, call, move.userId), rescheduleCallId: move.id };
   const prepared = await prepare(ctx, event, narrowing);
   const ask = { timeZone: move.timeZone, durationMin: call.duration_min, exceptCallId: call.id };
   return nearestSlots(ctx, prepared, move.startMs, ask);

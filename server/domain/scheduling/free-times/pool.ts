@@ -18,6 +18,8 @@ export type Narrowing = {
   routingGroupIds?: number[] | undefined;
   /** Only this host. */
   userId?: number | undefined;
+  /** Only this host too, unless they are no longer one of the event. */
+  keeperId?: number | undefined;
   /** The call being moved: its hosts are available to it, however many calls they have had. */
   rescheduleCallId?: number | undefined;
 };
@@ -44,8 +46,10 @@ export function poolOf(event: BookableEvent, hosts: readonly EventHost[], narrow
     null,
   );
   const ownerFirst = event.settings.assignment.ownerFirst || target.ownerFirst;
-  if (narrowing.userId !== undefined) {
-    const preferred = hostsAmong(hosts, [narrowing.userId], 'userId');
+  const keeper = hosts.find(({ userId }) => userId === narrowing.keeperId);
+  const only = narrowing.userId ?? keeper?.userId;
+  if (only !== undefined) {
+    const preferred = hostsAmong(hosts, [only], 'userId');
     return { mode: 'ONLY', ...withStandIns(hosts, preferred), widenBelow: null, ownerFirst };
   }
   const conditional = narrowing.conditionalUsers ?? [];
